@@ -1,0 +1,100 @@
+# Everything lives in .venv/; `make clean` takes you back to a fresh clone.
+
+PYTHON ?= python3
+WORKERS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed-in
+
+.DEFAULT_GOAL := help
+.PHONY: help run play test lint types layers unit scenarios format lock bench clean orphan
+
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+run: $(STAMP) ## start a game: yours against bots, or a bots' game when there is no keyboard
+	@if [ -t 0 ]; then $(BIN)/standoff play; else $(BIN)/standoff play --watch; fi
+
+play: $(STAMP) ## play in the terminal; make play ARGS="--players 5" passes options on
+	@$(BIN)/standoff play $(ARGS)
+
+test: lint types layers unit scenarios ## run every check
+
+lint: $(STAMP) ## style and likely mistakes
+	@echo "== lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(STAMP) ## static types
+	@echo "== types"
+	@$(BIN)/mypy
+
+layers: $(STAMP) ## imports point one way only
+	@echo "== layers"
+	@$(BIN)/lint-imports
+
+unit: $(STAMP) ## pytest; make unit ARGS="-k aim" passes options on
+	@echo "== unit and property tests"
+	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+scenarios: $(STAMP) ## scenario files, and a scenario for every clause
+	@echo "== scenarios"
+	@$(BIN)/standoff check tests/scenarios
+	@echo "== clauses shown by a scenario"
+	@$(BIN)/standoff rules first --coverage
+
+format: $(STAMP) ## rewrite the source in the house format
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(STAMP) ## measure the engine; make bench ARGS="--json" passes options on
+	@$(BIN)/standoff bench $(ARGS)
+
+clean: ## remove the environment, caches and built files
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# constraints.txt must suit the oldest Python we support, so that is the one which makes it.
+lock: ## renew constraints.txt: the newest releases that pyproject.toml allows
+	$(need_python)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
+	    { echo "make lock wants Python 3.11, the oldest supported: make lock PYTHON=python3.11" >&2; exit 1; }
+	@echo "== resolving the newest releases"
+	@new=$$(mktemp -d) && trap 'rm -rf "$$new"' EXIT && \
+	$(PYTHON) -m venv "$$new/venv" && pip="$$new/venv/bin/python -m pip" && \
+	$$pip install --quiet --upgrade pip setuptools && \
+	$$pip install --quiet -e '.[dev]' $(BUILD_TOOLS) && \
+	{ grep '^#' constraints.txt && $$pip freeze --all --exclude-editable; } > "$$new/constraints.txt" && \
+	cp "$$new/constraints.txt" constraints.txt
+	@echo "constraints.txt is renewed; the next make installs it"
+
+# What pip needs to build an editable install with hatchling.
+BUILD_TOOLS := hatchling editables
+
+# An environment belongs to one folder and one interpreter: a copied one, or one whose Python is gone, is made anew.
+ifneq ($(shell $(BIN)/python -c 'print(open("$(STAMP)").read().strip())' 2>/dev/null),$(CURDIR))
+$(STAMP): orphan
+endif
+
+$(STAMP): pyproject.toml constraints.txt
+	$(need_python)
+	@echo "== setting up $(VENV) (a minute the first time)"
+	@$(PYTHON) -m venv $(if $(filter orphan,$^),--clear) $(VENV)
+	@$(BIN)/python -m pip install --quiet -c constraints.txt pip setuptools
+	@$(BIN)/python -m pip install --quiet -c constraints.txt --build-constraint constraints.txt -e '.[dev]'
+	@echo '$(CURDIR)' > $@
+
+# Debian and its children ship Python without what `python3 -m venv` needs, in a package of its own.
+define need_python
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+    echo "Standoff needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1 || true)" >&2; \
+    echo "If a newer one is installed, name it: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+        echo "== installing python3-venv"; \
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-venv; \
+    fi; \
+    $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+        echo "$(PYTHON) cannot make virtual environments. On Debian or Ubuntu type:" >&2; \
+        echo "    sudo apt-get install python3-venv" >&2; exit 1; }; }
+endef

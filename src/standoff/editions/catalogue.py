@@ -1,0 +1,20 @@
+"""Reading an edition's clauses from the files beside it."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+from standoff.engine.clauses import Catalogue, Clause
+
+
+def read_catalogue(package: str, *chapters: str) -> Catalogue:
+    """The clauses of an edition, chapter by chapter, as written in `clauses/*.toml`."""
+    folder = files(package) / "clauses"
+    clauses = []
+    for chapter in chapters:
+        entries = tomllib.loads((folder / f"{chapter}.toml").read_text("utf-8"))
+        for clause_id, entry in entries.items():
+            text = {language: entry[language] for language in ("en", "fr")}
+            clauses.append(Clause(clause_id, text, tuple(entry["tags"]), entry.get("option", "")))
+    return Catalogue(clauses)

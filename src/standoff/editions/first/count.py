@@ -1,0 +1,126 @@
+"""The split of a round and the final count.  FE-63 to FE-70, FE-79 to FE-86, SP-G.9"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from standoff.editions.first.box import listed, plus, worth
+from standoff.editions.first.game import First
+from standoff.editions.first.split import split
+from standoff.engine.phase import Answers, Phase
+
+
+class SplitLoot(Phase[First]):
+    """Whoever still stands shares the table in equal parts; the rest waits for the next round.  FE-63 to FE-70"""
+
+    def resolve(self, g: First, answers: Answers) -> None:
+        sharers = g.standing()
+        g.sharers = sharers
+        parts = split(g.table, len(sharers))
+        g.table, g.zero_split = parts.left, not parts.share
+        if parts.share:
+            for seat, notes in zip(sharers, parts.shares, strict=True):
+                purse = g.boss[g.team[seat]] if g.team else seat
+                g.stash[purse] = plus(g.stash[purse], notes)
+        if g.log is not None:
+            self.tell_split(g, sharers, parts.share, parts.shares)
+
+    def tell_split(self, g: First, sharers: tuple[int, ...], share: int, shares: tuple[Any, ...]) -> None:
+        """Everybody sees the notes go; how much somebody has in all stays with them (FE-69)."""
+        if not sharers:
+            g.tell("no_split", "FE-70", seats=[], left=listed(g.table))
+            return
+        if not share:
+            g.tell("no_split", "FE-67", seats=list(sharers), left=listed(g.table))
+            return
+        g.tell("split", "FE-64", seats=list(sharers), share=share)
+        for seat, notes in zip(sharers, shares, strict=True):
+            g.tell("share", "FE-66", seat=seat, notes=listed(notes))
+        if g.table != (0, 0, 0):
+            g.tell("left", "FE-68", notes=listed(g.table))
+
+
+class FinalCount(Phase[First]):
+    """Survivors count their notes and pay for their shame; the richest wins.  FE-79 to FE-86"""
+
+    def resolve(self, g: First, answers: Answers, why: str) -> None:
+        g.rules.count.finish(g, why)
+
+
+class Count:
+    """Who wins: rich survivors, less shame, more wounds.  FE-80 to FE-86, R-09, R-14"""
+
+    def early_end(self, g: First) -> str:
+        """Why the game ends now, before its last round; empty when it goes on."""
+        if not g.alive:
+            return "nobody left"
+        if len(g.alive) == 1 and g.rules.options.end_sole_survivor:
+            return "sole survivor"
+        return ""
+
+    def net(self, g: First, seat: int) -> int:
+        """A survivor's wealth: notes, shame, and what a power pays; debts count (R-14)."""
+        power = g.rules.power(g, seat)
+        return worth(g.stash[seat]) + power.shame_worth * g.shame[seat] + power.bonus(g, seat)
+
+    def key(self, g: First, seat: int) -> tuple[int, ...]:
+        """Sorts survivors, best first."""
+        net = self.net(g, seat)
+        if g.rules.options.tiebreak == "none":
+            return (-net,)
+        return (-net, g.shame[seat], -g.wounds[seat])
+
+    def finish(self, g: First, why: str) -> None:
+        """Show what counts, rank everybody, name the winners."""
+        if g.log is not None:
+            self.open_powers(g)
+            self.tell_count(g)
+        g.winners, g.ranking, clause = self.outcome(g, why)
+        if g.log is not None:
+            g.tell("game_over", clause, winners=list(g.winners), why=why)
+
+    def outcome(self, g: First, why: str) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], str]:
+        """The winners, everybody in groups of equal rank, and the clause that decides."""
+        ranking = self.ranked(g, g.alive)
+        dead = tuple(sorted(seat for seat in g.order if seat not in g.alive))
+        everybody = (*ranking, dead) if dead else ranking
+        if not g.alive:
+            return (), everybody, "FE-86"
+        if len(g.alive) == 1:
+            return ranking[0], everybody, "FE-85" if why == "sole survivor" else "FE-82"
+        return ranking[0], everybody, self.deciding_clause(g, ranking)
+
+    def ranked(self, g: First, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """These seats in groups of equal rank, best first."""
+        keys = sorted((self.key(g, seat), seat) for seat in seats)
+        return tuple(tuple(seat for _, seat in group) for _, group in groupby(keys, key=lambda pair: pair[0]))
+
+    def deciding_clause(self, g: First, ranking: tuple[tuple[int, ...], ...]) -> str:
+        """Money, else shame, else wounds, else a shared win."""
+        if len(ranking[0]) > 1:
+            return "R-09"
+        if len(ranking) == 1:
+            return "FE-82"
+        first, second = self.key(g, ranking[0][0]), self.key(g, ranking[1][0])
+        for clause, mine, theirs in zip(("FE-82", "FE-83", "FE-84"), first, second, strict=False):
+            if mine != theirs:
+                return clause
+        return "FE-82"
+
+    def tell_count(self, g: First) -> None:
+        """The public count of every survivor."""
+        for seat in g.alive:
+            power = g.rules.power(g, seat)
+            money, shame, bonus = worth(g.stash[seat]), g.shame[seat], power.bonus(g, seat)
+            g.tell("count", "FE-81", seat=seat, money=money, shame=shame, bonus=bonus, total=self.net(g, seat))
+        for seat in g.order:
+            if seat not in g.alive:
+                g.tell("lost", "FE-80", seat=seat)
+
+    def open_powers(self, g: First) -> None:
+        """Powers that pay at the end are shown by living owners.  SP-G.8, R-26"""
+        for seat in g.alive if g.power else ():
+            power = g.rules.power(g, seat)
+            if not g.shown[seat] and power.counts_at_end(g, seat):
+                g.tell("shows_power", "SP-G.8", seat=seat, power=power.number)

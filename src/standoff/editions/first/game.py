@@ -1,0 +1,190 @@
+"""The first edition's table as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from standoff.editions.first.box import Hand, Notes
+from standoff.engine.phase import Options
+from standoff.engine.state import State
+
+if TYPE_CHECKING:
+    from standoff.editions.first.edition import FirstRules
+
+NO_SEAT = -1
+
+
+class First(State):
+    """Everything on the table and in the hands.
+
+    A gun is a thing of its own, with a deck and a loaded card: gun `s` starts with seat `s`, and may change hands
+    (SP-3.3).  `alive` runs clockwise from the Godfather, so every loop over it does.
+    """
+
+    __slots__ = (
+        "alive", "armed", "blast", "boss", "box", "bullets", "called", "calls", "cards", "cop", "cunning",
+        "disarmed", "dropped", "estate", "fallen", "fired", "flashing", "godfather", "guns", "hand", "hidden",
+        "hits", "inherited", "jammed", "kid", "loaded", "open", "order", "phone", "pile", "posture", "power",
+        "ranking", "rescued", "returned", "round", "seen", "shame", "sharers", "shotgun", "shown", "skin",
+        "stash", "suspects", "table", "taken", "target", "team", "tossed", "turned", "winners", "wounds",
+        "zero_split",
+    )  # fmt: skip
+
+    rules: FirstRules
+    round: int
+    godfather: int
+    """The Godfather's seat; -1 for one who does not play."""
+    order: tuple[int, ...]
+    """All seats clockwise, from the Godfather."""
+    alive: tuple[int, ...]
+    wounds: list[int]
+    shame: list[int]
+    posture: list[str]
+    """standing, shame (withdrew this round), hurt (wounded this round) or dead."""
+
+    pile: tuple[int, ...]
+    turned: int
+    """How many notes of the pile have been turned up."""
+    table: Notes
+    stash: list[Notes]
+    box: Notes
+
+    guns: tuple[tuple[int, ...], ...]
+    """The guns of each seat."""
+    hand: list[Hand]
+    loaded: list[str | None]
+    target: list[int | tuple[int, ...] | None]
+    """A seat; several seats when a toss decides for each; None for a gun that is down."""
+    hidden: list[tuple[tuple[str, int], ...]]
+    """What was discarded face down, by gun, each card with what had been `called` before."""
+    called: int
+    """Which cards have had to show themselves this round: 0 none, 1 the triple Bangs, 2 the Bangs as well."""
+    open: list[Hand]
+    """What was spent face up, by gun."""
+    seen: tuple[tuple[int, int], ...]
+    """(gun, seat): this seat was shown that gun's loaded card in the talk (R-19)."""
+
+    hits: list[int]
+    """Hits of the shots being resolved, by seat."""
+    fallen: tuple[int, ...]
+    """Who died in the phase being resolved."""
+    winners: tuple[int, ...] | None
+    ranking: tuple[tuple[int, ...], ...]
+
+    power: tuple[int, ...]
+    """The super power of each seat; 0 for none."""
+    shown: list[bool]
+    kid: int
+    cunning: int
+    armed: int
+    """Who holds the armed grenade."""
+    blast: bool
+    """The grenade has been set off and ends this round."""
+    shotgun: tuple[int, ...]
+    """The guns that are shotguns."""
+    bullets: list[int]
+    """Bullets that have hit each seat this round."""
+    taken: list[int]
+    """Wounds taken this round that Dragon Skin counts."""
+    skin: list[bool]
+    """Whose Dragon Skin is at work."""
+    disarmed: tuple[tuple[int, str], ...]
+    """(gun, card) discarded this round because the target withdrew."""
+    dropped: list[tuple[int, str]]
+    """(gun, card) discarded face down in this phase."""
+    fired: tuple[tuple[int, str], ...]
+    """(gun, card) fired in the phase being resolved."""
+    jammed: tuple[int, ...]
+    returned: tuple[tuple[int, str, int], ...]
+    """(gun, card, hidden discards then): this card was seen going back to its hand."""
+    tossed: int
+    """How many throws of a shotgun's markers have been made."""
+    inherited: bool
+    """The first death of the game has had its heir, or none."""
+    estate: int
+    """How many cards the inherited gun had discarded face down before it changed hands."""
+
+    cop: int
+    flashing: list[int]
+    sharers: tuple[int, ...]
+    zero_split: bool
+    """This round's sharers got nothing."""
+    phone: bool
+    """The travelling telephone shows its used side."""
+    calls: int
+    suspects: tuple[int, ...]
+    """Whom the telephone has not cleared."""
+
+    team: tuple[int, ...]
+    boss: tuple[int, ...]
+    """The boss of each team."""
+    cards: tuple[tuple[int, ...], ...]
+    """The powers dealt to each team to choose from."""
+    rescued: tuple[int, ...]
+    """Bosses saved this round."""
+
+    def clone(self) -> First:
+        """An independent copy; whatever is immutable is shared."""
+        g = First.__new__(First)
+        self.copy_core(g)
+        g.round, g.godfather, g.order, g.alive = self.round, self.godfather, self.order, self.alive
+        g.wounds, g.shame, g.posture = self.wounds[:], self.shame[:], self.posture[:]
+        g.pile, g.turned, g.table, g.box = self.pile, self.turned, self.table, self.box
+        g.stash, g.guns, g.hand, g.loaded = self.stash[:], self.guns, self.hand[:], self.loaded[:]
+        g.target, g.hidden, g.open, g.seen = self.target[:], self.hidden[:], self.open[:], self.seen
+        g.called = self.called
+        g.hits, g.fallen, g.winners, g.ranking = self.hits[:], self.fallen, self.winners, self.ranking
+        g.power, g.shown = self.power, self.shown[:]
+        g.kid, g.cunning, g.armed, g.blast = self.kid, self.cunning, self.armed, self.blast
+        g.shotgun, g.bullets, g.taken, g.skin = self.shotgun, self.bullets[:], self.taken[:], self.skin[:]
+        g.disarmed, g.dropped, g.fired, g.jammed = self.disarmed, self.dropped[:], self.fired, self.jammed
+        g.returned, g.tossed, g.inherited, g.estate = self.returned, self.tossed, self.inherited, self.estate
+        g.cop, g.flashing, g.sharers, g.zero_split = self.cop, self.flashing[:], self.sharers, self.zero_split
+        g.phone, g.calls, g.suspects = self.phone, self.calls, self.suspects
+        g.team, g.boss, g.cards, g.rescued = self.team, self.boss, self.cards, self.rescued
+        return g
+
+    def others(self, seat: int) -> Options:
+        """Everybody else alive: whom this seat may aim at.  FE-25, FE-26, FE-77"""
+        return everybody_else(self.alive)[seat]
+
+    def standing(self) -> tuple[int, ...]:
+        """Who neither withdrew nor was wounded this round, clockwise from the Godfather.  FE-63"""
+        posture = self.posture
+        return tuple([seat for seat in self.alive if posture[seat] == "standing"])
+
+    def loaded_guns(self) -> Iterator[tuple[int, int, str]]:
+        """(seat, gun, card) for every loaded gun, clockwise from the Godfather."""
+        loaded, guns = self.loaded, self.guns
+        for seat in self.order:
+            for gun in guns[seat]:
+                card = loaded[gun]
+                if card is not None:
+                    yield seat, gun, card
+
+    def discard(self, seat: int, gun: int, clause: str) -> None:
+        """The loaded card of a gun goes face down, unseen, and the gun is put down.  R-18"""
+        card = self.loaded[gun]
+        self.target[gun] = None
+        if card is None:
+            return
+        self.loaded[gun] = None
+        self.hidden[gun] += ((card, self.called),)
+        self.dropped.append((gun, card))
+        if self.log is not None:
+            self.tell("discarded", clause, seat=seat, gun=gun)
+            self.tell("discarded_card", "V-10", (seat,), seat=seat, gun=gun, card=card)
+
+    def neighbours(self, seat: int) -> tuple[int, ...]:
+        """The nearest living player on each side, clockwise first; one of them when only two live.  R-51"""
+        at = self.alive.index(seat)
+        sides = dict.fromkeys((self.alive[(at + 1) % len(self.alive)], self.alive[at - 1]))
+        return tuple(side for side in sides if side != seat)
+
+
+@lru_cache(8192)
+def everybody_else(alive: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """For each of the living, the others, in order of their seats."""
+    return {seat: tuple(sorted(other for other in alive if other != seat)) for seat in alive}

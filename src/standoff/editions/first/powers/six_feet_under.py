@@ -1,0 +1,23 @@
+"""Power 1."""
+
+from __future__ import annotations
+
+from standoff.editions.first.game import First
+from standoff.editions.first.powers.power import Power
+
+
+class SixFeetUnder(Power):
+    """Hidden until the end, it then pays ten thousand for every gangster killed in the game.  SP-1.1 to SP-1.3
+
+    In a family only the dead of other families count.  FAM-41, FAM-42
+    """
+
+    number = 1
+    name = "six feet under"
+
+    def bonus(self, g: First, me: int) -> int:
+        dead = [seat for seat in g.order if seat not in g.alive]
+        return 10 * sum(not g.team or g.team[seat] != g.team[me] for seat in dead)
+
+    def counts_at_end(self, g: First, me: int) -> bool:
+        return True

@@ -1,0 +1,216 @@
+"""What one seat may know: built up from nothing, and the only door through which the game leaves the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from standoff.editions.first.box import Hand, add, counted, listed, worth
+from standoff.editions.first.families import FAMILIES
+from standoff.editions.first.game import NO_SEAT, First
+from standoff.engine.phase import Options
+
+
+class GunView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One gun and its deck."""
+
+    gun: int
+    cards: int
+    """How many cards are left in its hand (V-06)."""
+    loaded: bool = False
+    target: int | tuple[int, ...] | None = None
+    open: Hand = (0, 0, 0)
+    """Cards spent face up: Click, Bang, triple Bang (V-11)."""
+    hidden: int = 0
+    """How many cards were discarded face down (V-10)."""
+    shotgun: bool = False
+    hand: Hand | None = None
+    """The cards in hand, for those who know them (V-05).  A team-mate's includes the loaded one (R-75)."""
+    card: str | None = None
+    """The loaded card, for those who know it (V-07)."""
+    discards: tuple[str, ...] | None = None
+    """The cards discarded face down, for those who know them."""
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One gangster."""
+
+    seat: int
+    alive: bool
+    posture: str
+    wounds: int
+    shame: int
+    guns: tuple[GunView, ...]
+    light: int = 0
+    """Shame markers that show the flashing light (V-17)."""
+    money: int | None = None
+    """What lies in the stash, in thousands, for those who may know (V-03)."""
+    notes: tuple[int, ...] | None = None
+    power: int | None = None
+    """The super power, for those who know it (V-18)."""
+    shown: bool = False
+    cop: bool | None = None
+    """The role, for those who know it (V-21)."""
+    team: int | None = None
+    boss: bool = False
+
+
+class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table as one seat sees it; `me` is None for a spectator."""
+
+    me: int | None
+    round: int
+    decision: str
+    """What the table waits for; empty when the game is over."""
+    moment: str
+    """Which window it is, when the decision is a window."""
+    asked: tuple[int, ...]
+    """Who is asked; never who has answered."""
+    options: Options
+    """What I may answer now."""
+    answered: bool
+    godfather: int | None
+    order: tuple[int, ...]
+    """All seats clockwise from the Godfather."""
+    alive: tuple[int, ...]
+    table: tuple[int, ...]
+    pile: int
+    """How many notes are still face down."""
+    unseen: tuple[int, int, int]
+    """How many notes of 20, 10 and 5 are among them: everybody can count (V-01)."""
+    seats: tuple[SeatView, ...]
+    kid: int | None = None
+    cunning: int | None = None
+    grenade: int | None = None
+    sharers: tuple[int, ...] = ()
+    calls: int | None = None
+    """Switchboard cards turned up; None without a cop in the game."""
+    suspects: tuple[int, ...] = ()
+    families: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+    """The powers dealt to my family (V-19)."""
+    hits: tuple[int, ...] = ()
+    """Bullets about to wound each seat, while their shots are being resolved."""
+    fallen: tuple[int, ...] = ()
+    """Who has died in the phase being resolved."""
+    over: bool = False
+    winners: tuple[int, ...] | None = None
+    ranking: tuple[tuple[int, ...], ...] = ()
+    totals: tuple[int | None, ...] = ()
+    """What everybody is worth in the final count, once it has been made."""
+
+
+def view(g: First, me: int | None) -> FirstView:
+    """All that this seat may know."""
+    step = g.agenda[-1] if g.agenda else ("",)
+    seats = range(len(g.wounds))
+    unseen = counted(g.pile[g.turned :])
+    return FirstView(
+        me=me,
+        round=g.round,
+        decision=step[0],
+        moment=step[1] if step[0] == "window" else "",
+        asked=tuple(g.asking),
+        options=g.asking.get(me, ()) if me is not None else (),
+        answered=me in g.answers,
+        godfather=_seat(g.godfather),
+        order=g.order,
+        alive=g.alive,
+        table=tuple(listed(g.table)),
+        pile=len(g.pile) - g.turned,
+        unseen=unseen,
+        seats=tuple([_seat_view(g, me, seat) for seat in seats]),
+        kid=_seat(g.kid),
+        cunning=_seat(g.cunning),
+        grenade=_seat(g.armed),
+        sharers=g.sharers,
+        calls=g.calls if g.flashing else None,
+        suspects=g.suspects,
+        families=FAMILIES[: max(g.team) + 1] if g.team else (),
+        cards=tuple(sorted(g.cards[g.team[me]])) if g.cards and me is not None else (),
+        hits=tuple(g.hits) if any(g.hits) else (),
+        fallen=g.fallen,
+        over=not g.agenda,
+        winners=g.winners,
+        ranking=g.ranking,
+        totals=_totals(g) if not g.agenda else (),
+    )
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+def knows(g: First, me: int | None, seat: int) -> bool:
+    """Is this my own seat, or is the game over and everything on the table?"""
+    return me == seat or not g.agenda
+
+
+def is_family(g: First, me: int | None, seat: int) -> bool:
+    """Are these two of one family?  R-75"""
+    return bool(g.team) and me is not None and g.team[me] == g.team[seat]
+
+
+def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
+    options = g.rules.options
+    mine, family, alive = knows(g, me, seat), is_family(g, me, seat), seat in g.alive
+    sees_money = mine or family or options.money_public
+    estate = options.dead_reveal and not alive
+    sees_power = bool(g.power) and (mine or family or g.shown[seat] or estate)
+    sees_role = bool(g.flashing) and (mine or (options.cop_dead_reveal and not alive))
+    return SeatView(
+        seat=seat,
+        alive=alive,
+        posture=g.posture[seat],
+        wounds=g.wounds[seat],
+        shame=g.shame[seat],
+        guns=tuple([_gun_view(g, me, seat, gun) for gun in g.guns[seat]]),
+        light=g.flashing[seat] if g.flashing else 0,
+        money=worth(g.stash[seat]) if sees_money else None,
+        notes=tuple(listed(g.stash[seat])) if sees_money else None,
+        power=g.power[seat] if sees_power else None,
+        shown=bool(g.power) and g.shown[seat],
+        cop=seat == g.cop if sees_role else None,
+        team=g.team[seat] if g.team else None,
+        boss=seat in g.boss,
+    )
+
+
+def _gun_view(g: First, me: int | None, seat: int, gun: int) -> GunView:
+    card = g.loaded[gun]
+    hand: Hand | None = None
+    shown_card: str | None = None
+    discards: tuple[str, ...] | None = None
+    if knows(g, me, seat):
+        hand, shown_card = g.hand[gun], card
+        if not g.agenda:
+            discards = tuple(face for face, _ in g.hidden[gun]) if g.rules.options.discards_log else None
+        else:
+            known = g.hidden[gun] if gun == seat else g.hidden[gun][g.estate :]
+            discards = tuple(face for face, _ in known)
+    elif is_family(g, me, seat):
+        hand = g.hand[gun] if card is None else add(g.hand[gun], card)
+    elif g.rules.options.dead_reveal and seat not in g.alive:
+        hand = g.hand[gun]
+    if (gun, me) in g.seen:
+        shown_card = card
+    return GunView(
+        gun=gun,
+        cards=sum(g.hand[gun]),
+        loaded=card is not None,
+        target=g.target[gun],
+        open=g.open[gun],
+        hidden=len(g.hidden[gun]),
+        shotgun=gun in g.shotgun,
+        hand=hand,
+        card=shown_card,
+        discards=discards,
+    )
+
+
+def _totals(g: First) -> tuple[int | None, ...]:
+    count: Any = g.rules.count
+    if g.team:
+        return tuple(count.total(g, team) for team in g.team)
+    return tuple(count.net(g, seat) if seat in g.alive else None for seat in range(len(g.wounds)))

@@ -1,0 +1,81 @@
+"""Chance: one stream of numbers per game, fixed by a 256-bit key.
+
+Block `i` of the stream is SHA-256(key + i as 8 bytes, big-endian): eight words of 32 bits, big-endian.
+A draw below `k` takes the next word and throws it away while it is not below the largest multiple of `k`
+in 2**32, so every outcome is equally likely.  Anybody with the key can repeat the deal, in any language;
+the commitment lets them check afterwards that the key was chosen before the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from struct import Struct
+from typing import Final, Protocol, TypeVar
+
+KEY_BYTES: Final = 32
+_WORDS: Final = 8
+_LABEL: Final = b"standoff deal 1:"
+_unpack = Struct(">8I").unpack
+
+T = TypeVar("T")
+
+
+class Chancy(Protocol):
+    """What a stream needs to remember: the key and how many words have been taken."""
+
+    key: bytes
+    drawn: int
+
+
+def key_of_seed(seed: int | str) -> bytes:
+    """The key for a seed that a person can type; not for games that must stay secret."""
+    return sha256(f"standoff seed:{seed}".encode()).digest()
+
+
+def commitment(key: bytes) -> str:
+    """What may be published before the game: it binds the dealer to the key and tells nothing about it."""
+    return sha256(_LABEL + key).hexdigest()
+
+
+def _block(key: bytes, index: int) -> tuple[int, ...]:
+    return _unpack(sha256(key + index.to_bytes(8, "big")).digest())
+
+
+def below(g: Chancy, k: int) -> int:
+    """A number from 0 to k - 1, all equally likely."""
+    limit = 0x1_0000_0000 - 0x1_0000_0000 % k
+    while True:
+        index, word = divmod(g.drawn, _WORDS)
+        g.drawn += 1
+        value = _block(g.key, index)[word]
+        if value < limit:
+            return value % k
+
+
+def shuffled(g: Chancy, cards: Sequence[T]) -> list[T]:
+    """The cards in random order (Fisher-Yates from the end), drawing as `below` does."""
+    deck = list(cards)
+    key, drawn = g.key, g.drawn
+    words: tuple[int, ...] = ()
+    at = -1
+    for last in range(len(deck) - 1, 0, -1):
+        k = last + 1
+        limit = 0x1_0000_0000 - 0x1_0000_0000 % k
+        while True:
+            index, word = divmod(drawn, _WORDS)
+            if index != at:
+                words, at = _block(key, index), index
+            drawn += 1
+            value = words[word]
+            if value < limit:
+                break
+        other = value % k
+        deck[last], deck[other] = deck[other], deck[last]
+    g.drawn = drawn
+    return deck
+
+
+def choice(g: Chancy, options: Sequence[T]) -> T:
+    """One of the options, all equally likely."""
+    return options[below(g, len(options))]

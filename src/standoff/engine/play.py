@@ -1,0 +1,98 @@
+"""Running a game: take sealed answers, and go on until somebody must choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from standoff.engine.errors import Refusal
+from standoff.engine.phase import NOBODY, Answer, Options
+from standoff.engine.state import State
+
+_KINDS: Final = frozenset({int, str, tuple})
+
+
+def advance(g: State) -> None:
+    """Run the agenda until somebody must choose, or it is empty and the game is over."""
+    agenda, asks, resolves = g.agenda, g.rules.asks, g.rules.resolves
+    while agenda:
+        step = agenda[-1]
+        name = step[0]
+        ask = asks[name]
+        if ask is not None:
+            asking = ask(g) if len(step) == 1 else ask(g, *step[1:])
+            if asking:
+                g.asking = asking
+                return
+        agenda.pop()
+        if len(step) == 1:
+            resolves[name](g, NOBODY)
+        else:
+            resolves[name](g, NOBODY, *step[1:])
+    g.asking = NOBODY
+
+
+def answer(g: State, seat: int, choice: Answer) -> None:
+    """Take one sealed answer; the last one closes the question.  A wrong answer changes nothing."""
+    asking, answers = g.asking, g.answers
+    if seat not in asking or choice not in asking[seat] or seat in answers or type(choice) not in _KINDS:
+        raise refusal(g, seat, choice)
+    answers[seat] = choice
+    if len(answers) == len(asking):
+        _close(g)
+
+
+def late(g: State, seat: int) -> None:
+    """This seat was too slow: it gets what the rules give the slow.  The engine itself has no clock."""
+    if seat not in g.asking or seat in g.answers:
+        raise refusal(g, seat, "late")
+    name, *_ = g.agenda[-1]
+    g.answers[seat] = g.rules.phases[name].late(g, seat, g.asking[seat])
+    if len(g.answers) == len(g.asking):
+        _close(g)
+
+
+def answer_all(g: State, choices: Mapping[int, Answer]) -> None:
+    """Several answers to the open question at once: all are legal and taken, or none is."""
+    for seat, choice in choices.items():
+        if not is_legal(g, seat, choice):
+            raise refusal(g, seat, choice)
+    for seat, choice in choices.items():
+        answer(g, seat, choice)
+
+
+def is_legal(g: State, seat: int, choice: Answer) -> bool:
+    """Would this answer be taken now?"""
+    return seat in g.asking and seat not in g.answers and type(choice) in _KINDS and choice in g.asking[seat]
+
+
+def waiting_for(g: State) -> list[int]:
+    """The seats that have not answered the open question yet."""
+    return [seat for seat in g.asking if seat not in g.answers]
+
+
+def _close(g: State) -> None:
+    step = g.agenda.pop()
+    answers, g.answers = g.answers, {}
+    g.asking = NOBODY
+    g.rules.resolves[step[0]](g, answers, *step[1:])
+    advance(g)
+
+
+def refusal(g: State, seat: int, choice: object) -> Refusal:
+    """The error for an answer that cannot be taken: what was asked, what was legal, which clause."""
+    if g.over:
+        return Refusal("The game is over, nobody is asked anything")
+    name, *args = g.agenda[-1]
+    if seat not in g.asking:
+        return Refusal(f"Seat {seat} is not asked now: the table waits for '{name}'")
+    if seat in g.answers:
+        return Refusal(f"Seat {seat} has already answered '{name}'")
+    why, clause = g.rules.phases[name].forbids(g, seat, choice, *args)
+    legal = _listed(g.asking[seat])
+    return Refusal(f"{why or f'{choice!r} is no answer to {name!r}'}; legal now: {legal}", clause)
+
+
+def _listed(options: Options) -> str:
+    shown = ", ".join(str(option) for option in options[:12])
+    return shown if len(options) <= 12 else f"{shown} … ({len(options)} in all)"

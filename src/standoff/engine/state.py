@@ -1,0 +1,106 @@
+"""The whole game as plain data: cheap to copy, trivial to save, nothing hidden in closures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+
+import msgspec
+
+from standoff.engine.errors import BrokenFile
+from standoff.engine.events import Event
+from standoff.engine.phase import NOBODY, Answer, Asking, Step
+
+if TYPE_CHECKING:
+    from standoff.engine.rules import Rules
+
+S = TypeVar("S", bound="State")
+
+
+class State:
+    """What every game needs: its rules, its chance, its agenda, the open question and the log.
+
+    An edition adds its own slots, and lists every one of them in `clone`.
+    """
+
+    __slots__ = ("agenda", "answers", "asking", "drawn", "key", "log", "rules")
+
+    rules: Rules[Any]
+    key: bytes
+    """The secret of the deal (see `chance`)."""
+    drawn: int
+    """How many words of the chance stream have been used."""
+    agenda: list[Step]
+    """What is still to happen, the next step last."""
+    asking: Asking
+    """Who must answer now, and what each may say; empty when the game is over."""
+    answers: dict[int, Answer | None]
+    """Sealed answers to the open question."""
+    log: list[Event] | None
+    """What happened; None in simulations, where it then costs nothing."""
+
+    def clone(self: S) -> S:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def copy_core(self, g: State) -> None:
+        """Copy the engine's own slots onto a clone."""
+        g.rules, g.key, g.drawn, g.asking = self.rules, self.key, self.drawn, self.asking
+        g.agenda = self.agenda[:]
+        g.answers = self.answers.copy()
+        g.log = None if self.log is None else self.log[:]
+
+    @property
+    def over(self) -> bool:
+        """Is the game finished?"""
+        return not self.agenda
+
+    @property
+    def decision(self) -> str:
+        """The name of the open question; empty when the game is over."""
+        return self.agenda[-1][0] if self.agenda else ""
+
+    def then(self, *steps: Step) -> None:
+        """Put steps on the agenda: the first of them happens next."""
+        self.agenda.extend(reversed(steps))
+
+    def tell(self, kind: str, clause: str, to: tuple[int, ...] | None = None, **data: Any) -> None:
+        """Write an event.  Callers check `log is not None` first, so that a silent game pays nothing."""
+        assert self.log is not None
+        self.log.append(Event(kind, clause, data, to))
+
+    def save(self) -> dict[str, Any]:
+        """The game as JSON-able data, without its rules (whoever saves it knows the set-up)."""
+        plain = {name: getattr(self, name) for name in _fields(type(self))}
+        saved: dict[str, Any] = msgspec.to_builtins(plain, str_keys=True)
+        return saved
+
+    @classmethod
+    def load(cls: type[S], data: Any, rules: Rules[Any]) -> S:
+        """A saved game, ready to go on under the same rules."""
+        if not isinstance(data, dict):
+            raise BrokenFile("This is not a saved game")
+        g = cls.__new__(cls)
+        for name, hint in _fields(cls).items():
+            try:
+                setattr(g, name, msgspec.convert(data[name], hint, str_keys=True))
+            except (KeyError, msgspec.ValidationError) as err:
+                raise BrokenFile(f"The saved game has no usable '{name}': {err}") from err
+        g.rules, g.asking, g.agenda = rules, NOBODY, [_tuples(step) for step in g.agenda]
+        if g.agenda:
+            name, *args = g.agenda[-1]
+            if name not in rules.phases:
+                raise BrokenFile(f"The saved game waits in '{name}', which these rules do not have")
+            g.asking = rules.phases[name].ask(g, *args)
+        return g
+
+
+def _tuples(value: Any) -> Any:
+    """Steps travel as lists in JSON and are tuples at home."""
+    return tuple(_tuples(part) for part in value) if isinstance(value, list | tuple) else value
+
+
+def _fields(cls: type[State]) -> dict[str, Any]:
+    """The slots that are saved, with their types.  The open question is asked anew on loading."""
+    hints = get_type_hints(cls, localns={"Rules": object})
+    names = [name for base in cls.__mro__ for name in getattr(base, "__slots__", ())]
+    return {name: hints[name] for name in sorted(names) if name not in ("rules", "asking")}

@@ -30,6 +30,9 @@ class Phase(Generic[G]):
     unsaid: Answer | None = None
     """What silence means where silence is an answer, e.g. staying in the courage phase."""
 
+    quiet = False
+    """Is silence so usual here that nobody needs to spell it out?  True for windows and their like."""
+
     def ask(self, g: G, *args: Any, **kw: Any) -> Asking:
         """Who is asked now, and what each may answer.  Empty: it just happens.  Changes nothing."""
         return NOBODY

@@ -140,6 +140,8 @@ def start(rules: Rules[G], key: bytes, *, log: bool = True) -> G:
     if len(key) != KEY_BYTES:
         raise Refusal(f"A deal needs a key of {KEY_BYTES} bytes, not {len(key)}")
     g = rules.edition.deal(rules, key, log)
+    if "position" in rules.setup.deal:
+        rules.edition.arrange(g, rules.setup.deal["position"])
     advance(g)
     return g
 

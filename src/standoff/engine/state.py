@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import msgspec
@@ -99,8 +100,17 @@ def _tuples(value: Any) -> Any:
     return tuple(_tuples(part) for part in value) if isinstance(value, list | tuple) else value
 
 
+_FIELDS: dict[type[State], dict[str, Any]] = {}
+
+
 def _fields(cls: type[State]) -> dict[str, Any]:
     """The slots that are saved, with their types.  The open question is asked anew on loading."""
-    hints = get_type_hints(cls, localns={"Rules": object})
-    names = [name for base in cls.__mro__ for name in getattr(base, "__slots__", ())]
-    return {name: hints[name] for name in sorted(names) if name not in ("rules", "asking")}
+    if cls in _FIELDS:
+        return _FIELDS[cls]
+    fields: dict[str, Any] = {}
+    for base in cls.__mro__:
+        names = [name for name in getattr(base, "__slots__", ()) if name not in ("rules", "asking")]
+        written = type(base.__name__, (), {"__annotations__": {name: base.__annotations__[name] for name in names}})
+        fields |= get_type_hints(written, vars(sys.modules[base.__module__]))
+    _FIELDS[cls] = dict(sorted(fields.items()))
+    return _FIELDS[cls]

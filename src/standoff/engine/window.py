@@ -20,6 +20,7 @@ class Window(Phase[G]):
     """Asks whoever could hold a card that speaks at this moment; an edition says who, what and in which order."""
 
     unsaid = PASS
+    quiet = True
 
     def listeners(self, g: G, name: str) -> Iterable[int]:
         """Who is asked: decided from what everybody can see, never from hidden cards."""

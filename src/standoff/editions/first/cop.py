@@ -32,6 +32,7 @@ class Hold(Phase[First]):
     """Whoever holds the telephone passes it on; only the cop may turn it, and need not.  COP-17 to COP-19"""
 
     unsaid = LEAVE
+    quiet = True
 
     def ask(self, g: First, seat: int) -> Asking:
         return {seat: (LEAVE, TURN) if seat == g.cop else (LEAVE,)}

@@ -174,6 +174,7 @@ class Guards(Phase[First]):
     """One bodyguard may save a boss about to be hit and takes every bullet instead.  FAM-26 to FAM-35, FAM-49"""
 
     unsaid = PASS
+    quiet = True
 
     def ask(self, g: First, kind: str) -> Asking:
         return {

@@ -181,7 +181,7 @@ class Toss(Phase[First]):
     def thrown(self, g: First, answers: Answers, count: int) -> list[bool]:
         """The throws: a referee's stacked ones first, then chance.  SP-11.12"""
         stacked = g.rules.setup.deal.get("tosses", ())
-        plasters = [bool(plaster) for plaster in stacked[g.tossed : g.tossed + count]]
+        plasters = [face == "plaster" for face in stacked[g.tossed : g.tossed + count]]
         g.tossed += count
         return plasters + [below(g, 2) == 1 for _ in range(count - len(plasters))]
 

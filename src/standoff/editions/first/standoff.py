@@ -195,6 +195,7 @@ class Talk(Phase[First]):
     """
 
     unsaid = _QUIET
+    quiet = True
 
     def ask(self, g: First) -> Asking:
         if not g.rules.options.talk_show_cards:

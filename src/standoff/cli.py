@@ -1,0 +1,40 @@
+"""`standoff …`: the doors of the house, one command each."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from standoff import __version__
+from standoff.engine.errors import StandoffError
+from standoff.scenarios.command import check_command, rules_command
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__)
+def standoff() -> None:
+    """Gangster stand-off party games: play, check the rules, simulate, measure."""
+
+
+standoff.add_command(check_command)
+standoff.add_command(rules_command)
+
+
+def main() -> None:
+    """Run a command; what a person can put right is said in one sentence."""
+    try:
+        standoff.main(standalone_mode=False)
+    except click.ClickException as err:
+        err.show()
+        sys.exit(err.exit_code)
+    except click.Abort:
+        click.echo("standoff: stopped", err=True)
+        sys.exit(130)
+    except StandoffError as err:
+        click.echo(f"standoff: {err}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

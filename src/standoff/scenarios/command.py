@@ -1,0 +1,97 @@
+"""`standoff check` and `standoff rules`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from standoff.editions import EDITIONS, edition
+from standoff.engine.rules import Edition, option_specs, shown
+from standoff.scenarios.checking import Failure, check, scenario_files, shown_clauses
+
+SCENARIOS = Path("tests/scenarios")
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def check_command(paths: tuple[Path, ...], as_json: bool) -> None:
+    """Run scenario files or folders of them; exit 1 when one fails."""
+    passed = 0
+    failures: list[Failure] = []
+    for _, scenario, failure in check(scenario_files(paths)):
+        if failure is None:
+            passed += 1
+            continue
+        failures.append(failure)
+        if not as_json:
+            where = f"{failure.file}:{failure.line}:{failure.column}"
+            click.secho(where, bold=True, nl=False)
+            click.echo(f"  {scenario.title if scenario else 'cannot be read'}\n    {failure.message}")
+    if as_json:
+        found = [{"file": f.file, "line": f.line, "column": f.column, "message": f.message} for f in failures]
+        click.echo(json.dumps({"passed": passed, "failed": len(failures), "failures": found}))
+    else:
+        click.secho(f"{passed} passed, {len(failures)} failed", fg="red" if failures else "green")
+    sys.exit(1 if failures else 0)
+
+
+@click.command("rules")
+@click.argument("name", metavar="[EDITION]", required=False)
+@click.option("--coverage", is_flag=True, help="List the clauses no scenario shows; exit 1 while there are any.")
+@click.option("--scenarios", type=click.Path(path_type=Path), default=SCENARIOS, help="Where the scenarios are.")
+@click.option("--module", help="Only the clauses of one module, e.g. base.")
+@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@click.option("--options", "list_options", is_flag=True, help="List the options a table may choose.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def rules_command(
+    name: str | None,
+    coverage: bool,
+    scenarios: Path,
+    module: str | None,
+    language: str,
+    list_options: bool,
+    as_json: bool,
+) -> None:
+    """Print the rules, clause by clause, in our own words."""
+    if name is None and not as_json and not coverage:
+        for known in EDITIONS.values():
+            click.echo(f"{known.name:10} {known.title}, {len(known.catalogue)} clauses")
+        return
+    chosen = edition(name or next(iter(EDITIONS)))
+    shows: dict[str, list[str]] = {}
+    if coverage or (as_json and scenarios.is_dir()):
+        shows = shown_clauses(scenario_files([scenarios]), chosen.name)
+    clauses = [clause for clause in chosen.catalogue if module in (None, clause.module)]
+    uncovered = [clause.id for clause in clauses if clause.id not in shows]
+    if as_json:
+        listed = [{"id": c.id, "text": c.text, "tags": list(c.tags), "scenarios": shows.get(c.id, [])} for c in clauses]
+        found: dict[str, Any] = {"edition": chosen.name, "clauses": listed, "uncovered": uncovered}
+        click.echo(json.dumps(found, ensure_ascii=False))
+    elif coverage:
+        for clause_id in uncovered:
+            click.echo(f"{clause_id:8} {chosen.catalogue.sentence(clause_id, language)}")
+        click.echo(f"{len(clauses) - len(uncovered)} of {len(clauses)} clauses are shown by a scenario")
+    elif list_options:
+        _print_options(chosen)
+    else:
+        _print_clauses(chosen, module, language)
+    sys.exit(1 if coverage and uncovered else 0)
+
+
+def _print_clauses(chosen: Edition[Any], module: str | None, language: str) -> None:
+    console = Console(highlight=False)
+    for clause in chosen.catalogue:
+        if module in (None, clause.module):
+            console.print(f"[bold]{clause.id:8}[/bold] {clause.text[language]}", soft_wrap=True)
+
+
+def _print_options(chosen: Edition[Any]) -> None:
+    for spec in option_specs(chosen.options):
+        values = ", ".join(shown(value) for value in spec.values)
+        click.echo(f"{spec.name:22} {values:32} {spec.text} ({spec.clause})")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from standoff.editions.first.edition import FIRST
+from standoff.editions.second.edition import SECOND
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import Edition, Rules, SetUp
 
-EDITIONS: dict[str, Edition[Any]] = {edition.name: edition for edition in (FIRST,)}
+EDITIONS: dict[str, Edition[Any]] = {edition.name: edition for edition in (FIRST, SECOND)}
 
 
 def edition(name: str) -> Edition[Any]:

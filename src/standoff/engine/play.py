@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import NOBODY, Answer, Options
@@ -50,6 +50,13 @@ def late(g: State, seat: int) -> None:
     g.answers[seat] = g.rules.phases[name].late(g, seat, g.asking[seat])
     if len(g.answers) == len(g.asking):
         _close(g)
+
+
+def aside(g: State, seat: int, said: tuple[Any, ...]) -> None:
+    """Something a seat says without being asked, such as a wish list.  It may spare the table the open question."""
+    g.rules.edition.aside(g, seat, said)
+    if not g.answers:
+        advance(g)
 
 
 def answer_all(g: State, choices: Mapping[int, Answer]) -> None:

@@ -34,7 +34,7 @@ class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     key: str
     moves: tuple[tuple[int, Any], ...]
-    """(seat, answer) in the order they were taken; null for a seat that was late."""
+    """(seat, answer) in the order they were taken; null for a seat that was late, {"aside": …} for an unasked word."""
     events: tuple[Event, ...]
     digest: str
     """SHA-256 over the events."""
@@ -66,7 +66,7 @@ class Recording:
     def __init__(self, rules: Rules[Any], key: bytes, names: tuple[str, ...] = ()) -> None:
         self.game: State = start(rules, key)
         self.names = names
-        self._moves: list[tuple[int, Answer | None]] = []
+        self._moves: list[tuple[int, Answer | dict[str, Answer] | None]] = []
 
     def answer(self, seat: int, choice: Answer) -> None:
         """Take an answer and remember it."""
@@ -77,6 +77,11 @@ class Recording:
         """This seat was too slow."""
         play.late(self.game, seat)
         self._moves.append((seat, None))
+
+    def aside(self, seat: int, said: tuple[Any, ...]) -> None:
+        """Take a word that nobody asked for, and remember when it came."""
+        play.aside(self.game, seat, said)
+        self._moves.append((seat, {"aside": said}))
 
     def replay(self) -> Replay:
         """The game so far.  It holds the key: of a running game it is a secret."""
@@ -108,11 +113,21 @@ def states(replay: Replay, rules: Rules[Any]) -> Iterator[State]:
         try:
             if plain is None:
                 play.late(g, seat)
+            elif isinstance(plain, dict):
+                play.aside(g, seat, _words(plain))
             else:
                 play.answer(g, seat, as_answer(plain))
         except (ValueError, StandoffError) as err:
             raise BrokenFile(f"Answer {number} of this replay cannot be given: {err}") from err
         yield g
+
+
+def _words(plain: dict[str, Any]) -> tuple[Any, ...]:
+    """The words of an aside that has travelled as JSON."""
+    said = as_answer(plain.get("aside"))
+    if not isinstance(said, tuple):
+        raise ValueError("an aside is a list of words")
+    return said
 
 
 def verify(replay: Replay, rules: Rules[Any]) -> State:

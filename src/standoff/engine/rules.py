@@ -119,6 +119,10 @@ class Edition(Generic[G]):
         """Put a fresh game into a given position (scenarios); refuses what the box cannot hold."""
         raise NotImplementedError
 
+    def aside(self, g: G, seat: int, said: tuple[Any, ...]) -> None:
+        """Something a seat says without being asked (see `play.aside`); on the table it changes nothing."""
+        raise Refusal(f"In the {self.name} edition nobody speaks without being asked")
+
     def vocabulary(self, rules: Rules[G]) -> tuple[Answer, ...]:
         """Every answer that could ever be given under these rules, in a fixed order (see `codec`)."""
         raise NotImplementedError

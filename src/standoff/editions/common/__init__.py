@@ -1,0 +1,1 @@
+"""What the rulebooks have in common: gangsters round a table, bullet cards, wounds, and the stand-off itself."""

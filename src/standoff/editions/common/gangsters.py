@@ -1,0 +1,61 @@
+"""What lies on every table: gangsters in a ring, how they stand, what is loaded, who is hit and who wins."""
+
+from __future__ import annotations
+
+from standoff.editions.common.seats import everybody_else
+from standoff.engine.phase import Options
+from standoff.engine.state import State
+
+
+class Gangsters(State):
+    """The part of the table that every edition has.
+
+    `alive` runs clockwise from the Godfather, so every loop over it does.
+    """
+
+    __slots__ = (
+        "alive", "fallen", "godfather", "hits", "kid", "loaded", "order", "posture", "ranking", "round", "winners",
+        "wounds",
+    )  # fmt: skip
+
+    round: int
+    godfather: int
+    """The Godfather's seat; -1 for one who does not play."""
+    order: tuple[int, ...]
+    """All seats clockwise, from the Godfather."""
+    alive: tuple[int, ...]
+    wounds: list[int]
+    posture: list[str]
+    """standing, shame or lying (gave up this round), hurt (wounded this round) or dead."""
+    kid: int
+    """Who aims when all others have; -1 for nobody."""
+    loaded: list[str | None]
+    hits: list[int]
+    """Hits of the shots being resolved, by seat."""
+    fallen: tuple[int, ...]
+    """Who died in the phase being resolved."""
+    winners: tuple[int, ...] | None
+    ranking: tuple[tuple[int, ...], ...]
+
+    def copy_gangsters(self, g: Gangsters) -> None:
+        """Copy this part of the table, and the engine's own, onto a clone."""
+        self.copy_core(g)
+        g.round, g.godfather, g.order, g.alive = self.round, self.godfather, self.order, self.alive
+        g.wounds, g.posture, g.loaded, g.hits = self.wounds[:], self.posture[:], self.loaded[:], self.hits[:]
+        g.kid, g.fallen, g.winners, g.ranking = self.kid, self.fallen, self.winners, self.ranking
+
+    def others(self, seat: int) -> Options:
+        """Everybody else alive: whom this seat may aim at."""
+        return everybody_else(self.alive)[seat]
+
+    def standing(self) -> tuple[int, ...]:
+        """Who neither gave up nor was wounded this round, clockwise from the Godfather."""
+        posture = self.posture
+        return tuple([seat for seat in self.alive if posture[seat] == "standing"])
+
+    def bury(self, dead: list[int]) -> None:
+        """Take these gangsters out of the game, all at the same moment."""
+        self.alive = tuple(seat for seat in self.alive if seat not in dead)
+        self.fallen += tuple(dead)
+        for seat in dead:
+            self.posture[seat] = "dead"

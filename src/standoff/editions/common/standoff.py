@@ -1,0 +1,127 @@
+"""The stand-off as every edition plays it: load in secret, aim together, then stay or withdraw.
+
+Each class says who is asked and in which order things happen; an edition fills in what it does to its own table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+from standoff.editions.common.gangsters import Gangsters
+from standoff.editions.common.seats import NO_SEAT
+from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase
+
+STAY: Final = "stay"
+WITHDRAW: Final = "withdraw"
+COURAGE: Final = (STAY, WITHDRAW)
+
+G = TypeVar("G", bound=Gangsters)
+
+
+class Load(Phase[G]):
+    """Each living gangster secretly lays one bullet card face down."""
+
+    def loaders(self, g: G) -> tuple[int, ...]:
+        """Who loads now."""
+        return g.alive
+
+    def cards(self, g: G, seat: int) -> Options:
+        """What this seat may load."""
+        raise NotImplementedError
+
+    def lay(self, g: G, seat: int, card: Any) -> None:
+        """The card leaves the hand and lies face down."""
+        raise NotImplementedError
+
+    def ask(self, g: G) -> Asking:
+        return {seat: self.cards(g, seat) for seat in self.loaders(g)}
+
+    def resolve(self, g: G, cards: Mapping[int, Any]) -> None:
+        for seat in self.loaders(g):
+            self.lay(g, seat, cards[seat])
+
+
+class Aim(Phase[G]):
+    """On the count of three everybody aims at somebody else; a Kid waits for all the others."""
+
+    clause = ""
+    """The rule behind these aims."""
+
+    def aimers(self, g: G) -> tuple[int, ...]:
+        """Everybody alive, but for a Kid who aims later."""
+        return g.alive if g.kid == NO_SEAT else tuple([seat for seat in g.alive if seat != g.kid])
+
+    def targets(self, g: G, seat: int) -> Options:
+        """Whom this seat may aim at."""
+        return g.others(seat)
+
+    def point(self, g: G, seat: int, aim: Any) -> None:
+        """The gun has a target."""
+        raise NotImplementedError
+
+    def too_slow(self, g: G, seat: int) -> None:
+        """The gun has none."""
+        raise NotImplementedError
+
+    def ask(self, g: G) -> Asking:
+        return {seat: options for seat in self.aimers(g) if (options := self.targets(g, seat))}
+
+    def resolve(self, g: G, aims: Answers) -> None:
+        for seat in self.aimers(g):
+            aim = aims.get(seat)
+            if aim is None:
+                self.too_slow(g, seat)
+            else:
+                self.point(g, seat, aim)
+
+    def late(self, g: G, seat: int, options: Options) -> Answer | None:
+        return None
+
+
+class LastAim(Aim[G]):
+    """The Kid aims when all others have.  Mixed in before an edition's own `Aim`."""
+
+    def aimers(self, g: G) -> tuple[int, ...]:
+        return (g.kid,) if g.kid in g.alive else ()
+
+    def ask(self, g: G) -> Asking:
+        return super().ask(g) if g.kid != NO_SEAT else NOBODY
+
+
+class Courage(Phase[G]):
+    """On three, all at once: stay or withdraw.  Nobody shoots a gangster who gives up."""
+
+    unsaid = STAY
+    cry_clause = ""
+    give_up_clause = ""
+    posture = ""
+    """How somebody who gave up lies there."""
+
+    def cry(self, g: G) -> str:
+        """What those who stay shout."""
+        return "Banzai!"
+
+    def gives_up(self, g: G, seat: int) -> None:
+        """What it means for somebody to have withdrawn, once all have chosen."""
+        raise NotImplementedError
+
+    def put_guns_down(self, g: G, cowards: list[int]) -> None:
+        """What becomes of the guns that point at nobody who could be shot."""
+        raise NotImplementedError
+
+    def ask(self, g: G) -> Asking:
+        return dict.fromkeys(g.alive, COURAGE)
+
+    def resolve(self, g: G, answers: Answers) -> None:
+        cowards = [seat for seat in g.alive if answers[seat] == WITHDRAW]
+        if g.log is not None and len(cowards) < len(g.alive):
+            brave = [seat for seat in g.alive if seat not in cowards]
+            g.tell("war_cry", self.cry_clause, seats=brave, cry=self.cry(g))
+        for seat in cowards:
+            g.posture[seat] = self.posture
+        for seat in cowards:
+            if g.log is not None:
+                g.tell("withdraws", self.give_up_clause, seat=seat)
+            self.gives_up(g, seat)
+        self.put_guns_down(g, cowards)

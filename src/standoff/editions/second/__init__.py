@@ -1,0 +1,1 @@
+"""The second edition: loot cards picked one by one, a Godfather with a privilege, sixteen open powers."""

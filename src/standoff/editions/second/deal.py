@@ -1,0 +1,97 @@
+"""Setting the table: piles, powers, the first Godfather.  SE-02 to SE-07, SE-81, SEP-00.2 to SEP-00.5"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from standoff.editions.common.seats import NO_SEAT, clockwise
+from standoff.editions.second.box import (
+    BULLETS,
+    LOOT,
+    NO_BULLETS,
+    NO_LOOT,
+    PILE,
+    PILES,
+    Heap,
+    heaped,
+    listed,
+    minus,
+)
+from standoff.editions.second.game import NO_BAN, Second
+from standoff.engine.chance import below, shuffled
+from standoff.engine.errors import Refusal
+
+if TYPE_CHECKING:
+    from standoff.editions.second.edition import SecondRules
+
+
+def deal(rules: SecondRules, key: bytes, log: bool) -> Second:
+    """Set the table.  SE-02 to SE-07, SE-81, SEP-00.2"""
+    n = rules.setup.players
+    g = Second.__new__(Second)
+    g.rules, g.key, g.drawn, g.asking, g.answers = rules, key, 0, {}, {}
+    g.log = [] if log else None
+    g.agenda = [("round",)]
+    g.round, g.wounds, g.posture, g.kid = 0, [0] * n, ["standing"] * n, NO_SEAT
+    g.loaded, g.hits, g.fallen, g.winners, g.ranking = [None] * n, [0] * n, (), None, ()
+    g.hand, g.target, g.hidden = [BULLETS] * n, [None] * n, [()] * n
+    g.face_up, g.face_down, g.sleeve, g.died = NO_BULLETS, NO_BULLETS, None, [0] * n
+    g.planted, g.table, g.stash, g.box = (), NO_LOOT, [NO_LOOT] * n, NO_LOOT
+    g.sharers, g.queue, g.heir, g.ban = (), (), NO_SEAT, NO_BAN
+    g.vetoer = g.double = g.trader = NO_SEAT
+    g.wishes, g.power, g.holder, g.draws, g.trail = [()] * n, ("",) * n, {}, 0, []
+    if "position" not in rules.setup.deal:
+        g.piles, _ = dealt_piles(g, LOOT, PILES)
+    else:
+        g.piles = []  # a position deals its own
+    if log:
+        g.tell("set_up", "SE-02", players=n, hand=list(BULLETS))
+        g.tell("piles", "SE-03", piles=PILES, cards=PILE)
+    if "powers" in rules.setup.modules:
+        deal_powers(g)
+    godfather = rules.setup.godfather
+    if godfather is None:
+        godfather = 0 if rules.options.first_godfather == "seat" else below(g, n)
+    g.godfather = int(godfather)
+    g.order = g.alive = clockwise(tuple(range(n)), g.godfather)
+    if log:
+        g.tell("godfather", "SE-06", seat=g.godfather)
+    return g
+
+
+def dealt_piles(g: Second, cards: Heap, count: int) -> tuple[list[Heap], Heap]:
+    """So many piles of eight out of these cards, those a referee has stacked first, and what is left over.  SE-03"""
+    stacked: Any = g.rules.setup.deal.get("loot", ())
+    wanted = [list(pile) for pile in stacked]
+    if len(wanted) > count or any(len(pile) > PILE for pile in wanted):
+        raise Refusal(f"There are {count} piles of {PILE} cards", "SE-03")
+    left = minus(cards, heaped(card for pile in wanted for card in pile))
+    if min(left) < 0:
+        raise Refusal("The box does not hold so many cards of one kind", "SE-03")
+    rest = shuffled(g, listed(left))
+    piles = []
+    for at in range(count):
+        pile = wanted[at] if at < len(wanted) else []
+        missing = PILE - len(pile)
+        piles.append(heaped([*pile, *rest[:missing]]))
+        del rest[:missing]
+    return piles, heaped(rest)
+
+
+def deal_powers(g: Second) -> None:
+    """One open power each, no two alike; a referee's choice first.  SEP-00.2 to SEP-00.5, RU-41"""
+    given = {int(seat): power for seat, power in g.rules.setup.deal.get("powers", {}).items()}
+    known = [name for name in g.rules.powers if name]
+    deck = known[:]
+    for power in given.values():
+        if power not in deck:
+            raise Refusal(f"There is no power '{power}' to deal; each exists once: {', '.join(known)}", "SEP-00.5")
+        deck.remove(power)
+    rest = shuffled(g, deck)
+    seats = range(len(g.wounds))
+    g.power = tuple([given[seat] if seat in given else rest.pop() for seat in seats])
+    g.holder = {power: seat for seat, power in enumerate(g.power)}
+    g.kid = g.holder.get("kid", NO_SEAT)
+    if g.log is not None:
+        for seat in seats:
+            g.tell("power", "SEP-00.3", seat=seat, power=g.power[seat])

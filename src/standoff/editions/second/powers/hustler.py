@@ -1,0 +1,90 @@
+"""The Hustler."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from standoff.editions.common.bullets import add, loadable, spend
+from standoff.editions.second.box import drawn_card
+from standoff.editions.second.game import Second
+from standoff.editions.second.powers.power import Power
+from standoff.engine.chance import choice
+from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase
+
+
+class Hustler(Power):
+    """Every round, once the loot lies there, one card drawn blindly from another's hand for one of one's own.
+
+    SEP-08.1 to SEP-08.9, RU-44
+    """
+
+    name = "hustler"
+
+
+class Hustle(Phase[Second]):
+    """Whose hand?  Anybody alive who has cards; chance decides for a late Hustler.  DP-01, SEP-08.2, SEP-08.6"""
+
+    late_clause = "DP-01"
+
+    def ask(self, g: Second) -> Asking:
+        me = g.holder.get("hustler")
+        if me is None or not any(g.hand[me]):
+            return NOBODY
+        partners = tuple([seat for seat in sorted(g.alive) if seat != me and any(g.hand[seat])])
+        if not partners:
+            return NOBODY
+        return {me: (PASS, *partners) if g.rules.options.hustler == "may" else partners}
+
+    def resolve(self, g: Second, answers: Answers) -> None:
+        for me, partner in answers.items():
+            if not isinstance(partner, int):
+                if g.log is not None:
+                    g.tell("does_not_hustle", "RU-44", seat=me)
+                return
+            card = drawn_card(g, g.hand[partner])
+            g.hand[partner] = spend(g.hand[partner], card)
+            g.sleeve = card
+            g.trail.append(("hustle", me, partner, card))
+            if g.log is not None:
+                g.tell("hustles", "SEP-08.1", seat=me, target=partner)
+                g.tell("hustled_card", "SEP-08.1", (me, partner), seat=me, target=partner, card=card)
+            g.then(("pay", me, partner))
+
+    def late(self, g: Second, seat: int, options: Options) -> Answer:
+        return PASS if PASS in options else choice(g, options)
+
+    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+        if answer == PASS:
+            return "The Hustler exchanges a card every round", "SEP-08.6"
+        if isinstance(answer, int) and answer in g.alive and answer != seat:
+            return "An empty hand has nothing to draw", "SEP-08.7"
+        return "The Hustler draws from another living gangster", "SEP-08.2"
+
+
+class Pay(Phase[Second]):
+    """In return a card that was in the Hustler's hand before, chosen knowing the one drawn.
+
+    DP-02, SEP-08.3 to SEP-08.5
+    """
+
+    late_clause = "DP-02"
+
+    def ask(self, g: Second, me: int, partner: int) -> Asking:
+        return {me: loadable(g.hand[me])}
+
+    def resolve(self, g: Second, answers: Answers, me: int, partner: int) -> None:
+        card, drawn = str(answers[me]), g.sleeve
+        assert drawn is not None
+        g.sleeve = None
+        g.hand[me] = add(spend(g.hand[me], card), drawn)
+        g.hand[partner] = add(g.hand[partner], card)
+        g.trail.append(("pay", me, partner, card, drawn))
+        if g.log is not None:
+            g.tell("pays", "SEP-08.3", seat=me, target=partner)
+            g.tell("paid_card", "SEP-08.3", (me, partner), seat=me, target=partner, card=card)
+
+    def late(self, g: Second, seat: int, options: Options) -> Answer:
+        return drawn_card(g, g.hand[seat])
+
+    def forbids(self, g: Second, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+        return "The card given was in the hand before the draw", "SEP-08.4"

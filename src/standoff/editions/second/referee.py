@@ -1,0 +1,169 @@
+"""What an all-seeing referee reads off the table, and how one sets up a position: for scenarios and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from standoff.editions.common.bullets import CARDS, Hand, add, counted, spend, written
+from standoff.editions.common.round import ROUNDS
+from standoff.editions.common.seats import NO_SEAT
+from standoff.editions.second.box import (
+    BULLETS,
+    KINDS,
+    LOOT,
+    NO_BULLETS,
+    NO_LOOT,
+    PILE,
+    PILES,
+    TOKEN,
+    has,
+    heaped,
+    listed,
+    minus,
+    plus,
+)
+from standoff.editions.second.count import bonus_owner, fortune
+from standoff.editions.second.deal import dealt_piles
+from standoff.editions.second.game import Second
+from standoff.engine.errors import Refusal
+
+
+def facts(g: Second) -> dict[str, Any]:
+    """Everything on the table and in the hands, in plain words."""
+    step = g.agenda[-1] if g.agenda else ("",)
+    bonus_to = bonus_owner(g) if len(g.alive) > 1 else NO_SEAT
+    return {
+        "round": g.round,
+        "decision": step[0],
+        "asked": {seat: list(options) for seat, options in g.asking.items()},
+        "alive": sorted(g.alive),
+        "godfather": g.godfather,
+        "order": list(g.order),
+        "table": listed(g.table),
+        "token": has(g.table, TOKEN),
+        "unrevealed": PILES - g.round,
+        "piles": {at + 1: listed(pile) for at, pile in enumerate(g.piles)},
+        "planted": [list(card) for card in g.planted],
+        "box": listed(g.box),
+        "open": written(g.face_up),
+        "hidden": written(g.face_down),
+        "sharers": sorted(g.sharers),
+        "queue": list(g.queue),
+        "heir": _seat(g.heir),
+        "ban": None if g.ban[0] == NO_SEAT else list(g.ban),
+        "bonus": _seat(bonus_to),
+        "over": not g.agenda,
+        "winners": None if g.winners is None else sorted(g.winners),
+        "ranking": [list(group) for group in g.ranking],
+        "seats": [_seat_facts(g, seat, bonus_to) for seat in range(len(g.wounds))],
+    }
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+def _seat_facts(g: Second, seat: int, bonus_to: int) -> dict[str, Any]:
+    return {
+        "alive": seat in g.alive,
+        "posture": g.posture[seat],
+        "wounds": g.wounds[seat],
+        "power": g.power[seat] or None,
+        "cards": sum(g.hand[seat]),
+        "hand": dict(zip(CARDS, g.hand[seat])),
+        "loaded": g.loaded[seat],
+        "aim": g.target[seat],
+        "hidden": list(g.hidden[seat]),
+        "loot": listed(g.stash[seat]),
+        "total": fortune(g, seat, bonus_to).total if seat in g.alive else None,
+        "wishes": list(g.wishes[seat]),
+        "asked": list(g.asking.get(seat, ())),
+    }
+
+
+SEAT_KEYS: Final = frozenset({"wounds", "hand", "loot", "dead"})
+TABLE_KEYS: Final = frozenset({"round", "table", "open", "hidden", "seats"})
+
+
+def arrange(g: Second, position: Mapping[str, Any]) -> None:
+    """Put a fresh game at the start of a later round, as a referee would lay it out.
+
+    Stacked loot is what is still to be turned up.  Loot that should be out by then and is not named lies in the box.
+    A hand that is not named has spent its Clicks first; bullets that are nowhere named lie open in the pile, or,
+    where `open` and `hidden` are both given, in the box of the dead.
+    """
+    _refuse_unknown(position, TABLE_KEYS, "A position")
+    seats: dict[int, dict[str, Any]] = {int(seat): dict(given) for seat, given in position.get("seats", {}).items()}
+    for given in seats.values():
+        _refuse_unknown(given, SEAT_KEYS, "A seat in a position")
+    g.round = position.get("round", 1) - 1
+    if not 0 <= g.round < ROUNDS:
+        raise Refusal(f"There are {ROUNDS} rounds, not {g.round + 1}", "SE-09")
+    for seat, given in seats.items():
+        g.wounds[seat] = given.get("wounds", 0)
+        if given.get("dead"):
+            g.bury([seat])
+            g.died[seat] = g.round
+            g.holder.pop(g.power[seat], None)
+    g.fallen = ()
+    if g.kid not in g.alive:
+        g.kid = NO_SEAT
+    _arrange_bullets(g, seats, position)
+    _arrange_loot(g, seats, position.get("table", ()))
+
+
+def _refuse_unknown(given: Mapping[str, Any], keys: frozenset[str], what: str) -> None:
+    for key in given:
+        if key not in keys:
+            raise Refusal(f"{what} has no '{key}'; it knows {', '.join(sorted(keys))}")
+
+
+def _arrange_bullets(g: Second, seats: Mapping[int, Mapping[str, Any]], position: Mapping[str, Any]) -> None:
+    n = len(g.wounds)
+    for seat in range(n):
+        given = seats.get(seat, {})
+        if "hand" in given:
+            g.hand[seat] = counted(given["hand"], KINDS)
+        elif given.get("dead"):
+            g.hand[seat] = NO_BULLETS
+        else:
+            while sum(g.hand[seat]) > PILES - g.round:
+                g.hand[seat] = spend(g.hand[seat], CARDS[0] if g.hand[seat][0] else CARDS[1])
+    left = [n * count - sum(hand[kind] for hand in g.hand) for kind, count in enumerate(BULLETS)]
+    g.face_down = _cards(position.get("hidden", ()))
+    left = [have - used for have, used in zip(left, g.face_down)]
+    g.face_up = _cards(position["open"]) if "open" in position else tuple(left)
+    if "open" in position:
+        left = [have - used for have, used in zip(left, g.face_up)]
+    if min(left) < 0 or min(g.face_up) < 0:
+        raise Refusal(f"{n} gangsters have {n * BULLETS[0]} Clicks and {n * BULLETS[1]} Bangs between them", "SE-02")
+    for seat in range(n):
+        g.trail.append(("hand", seat, *g.hand[seat]))
+    g.trail.append(("pile", *g.face_up, *g.face_down))
+
+
+def _cards(cards: Any) -> Hand:
+    hand = NO_BULLETS
+    for card in cards:
+        hand = add(hand, card)
+    return hand
+
+
+def _arrange_loot(g: Second, seats: Mapping[int, Mapping[str, Any]], table: Any) -> None:
+    """Deal: what the position names, then the stacked piles, then chance."""
+    out = PILE * g.round
+    for seat, given in seats.items():
+        g.stash[seat] = heaped(given.get("loot", ()))
+        g.trail += [("gain", seat, card) for card in listed(g.stash[seat])]
+    g.table = heaped(table)
+    placed = g.table
+    for heap in g.stash:
+        placed = plus(placed, heap)
+    if sum(placed) > out:
+        raise Refusal(f"Only {out} loot cards are out before round {g.round + 1}, not {sum(placed)}", "SE-10")
+    left = minus(LOOT, placed)
+    if min(left) < 0:
+        raise Refusal("The box does not hold so many cards of one kind", "SE-03")
+    piles, g.box = dealt_piles(g, left, PILES - g.round)
+    g.piles = [*[NO_LOOT] * g.round, *piles]

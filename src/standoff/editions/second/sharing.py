@@ -1,0 +1,168 @@
+"""Step 7: share by share around the table.  SE-57 to SE-65, SEL-40 to SEL-43, SEL-70 to SEL-77"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from standoff.editions.common.seats import NO_SEAT
+from standoff.editions.second.box import (
+    ACTING,
+    KIT,
+    ONLY_TOKEN,
+    SHARES,
+    TOKEN,
+    TYPES,
+    kinds,
+    with_one,
+    without_one,
+)
+from standoff.editions.second.clips import use_clip
+from standoff.editions.second.game import NO_BAN, Second
+from standoff.editions.second.wishes import wished
+from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase, Step
+
+LEAVE: Final = "leave"
+_PICK: Final[Step] = ("pick",)
+_LAST_TOKEN: Final = (TOKEN, LEAVE)
+
+
+class Sharing(Phase[Second]):
+    """Whoever stands takes part, the Godfather or the next one clockwise first.  SE-57, SE-59, SE-64, SE-66, RU-27
+
+    Before the first pick some powers make themselves felt.
+    """
+
+    def resolve(self, g: Second, answers: Answers) -> None:
+        g.sharers = g.queue = g.standing()
+        g.ban, g.vetoer, g.double, g.trader = NO_BAN, NO_SEAT, NO_SEAT, NO_SEAT
+        if g.log is not None:
+            if g.queue:
+                g.tell("sharing", "SE-57" if g.queue[0] == g.godfather else "SE-59", order=list(g.queue))
+            else:
+                g.tell("nobody_shares", "SE-66")
+        if g.holder:
+            for seat in g.sharers:
+                g.power_of(seat).joins(g, seat)
+
+
+class Pick(Phase[Second]):
+    """The next in turn takes exactly one share, any that is left; nobody passes.  It goes round until all are gone.
+
+    SE-58, SE-60 to SE-63, SEL-70, SEL-76, DP-12, DP-13, DP-15, DP-21, RU-22, RU-23.  A seat that has handed in a wish
+    list with a share it may take is not asked: it takes that share.
+    """
+
+    late_clause = "DP-12"
+
+    def ask(self, g: Second) -> Asking:
+        if not g.queue:
+            return NOBODY
+        seat = g.queue[0]
+        options = pick_options(g, seat)
+        if not options or (g.wishes[seat] and wished(g, seat, options)):
+            return NOBODY
+        return {seat: options}
+
+    def resolve(self, g: Second, answers: Answers) -> None:
+        if not g.queue or not any(g.table):
+            return
+        seat = g.queue[0]
+        said = answers[seat] if answers else wished(g, seat, pick_options(g, seat))
+        if said == LEAVE:
+            if g.log is not None:
+                g.tell("leaves_token", "RU-23", seat=seat)
+            return
+        if said is None:
+            if g.log is not None:
+                g.tell("takes_nothing", "SEP-04.7", seat=seat)
+            end_of_pick(g, stays=True)
+            g.agenda.append(_PICK)
+        elif g.vetoer not in (NO_SEAT, seat) and g.power[seat] not in g.rules.immune:
+            if g.log is not None:
+                g.tell("reaches_for", "DP-14", seat=seat, shares=list(shares_of(said)))
+            g.agenda.append(("veto", seat, said))
+        else:
+            take(g, seat, said)
+
+    def late(self, g: Second, seat: int, options: Options) -> Answer:
+        return LEAVE if LEAVE in options else options[0]
+
+    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+        if isinstance(answer, tuple):
+            return g.power_of(seat).no_pair(g, seat, answer)
+        if answer not in SHARES:
+            return "Nobody passes while there is a share to take", "SE-62"
+        if (seat, TYPES[answer]) == g.ban:
+            return f"The Dictator has forbidden every {g.ban[1]}", "SEP-04.6"
+        if answer == TOKEN:
+            return "The token has been taken", "SEL-73"
+        return f"There is no {answer} on the table", "SE-63"
+
+
+def pick_options(g: Second, seat: int) -> Options:
+    """What this seat may take: any share left but of a forbidden type; two together for some."""
+    table = g.table
+    if table == ONLY_TOKEN and g.rules.options.last_token == "optional" and g.ban[0] != seat:
+        return _LAST_TOKEN
+    singles = kinds(table)
+    if g.ban[0] == seat:
+        singles = tuple([share for share in singles if TYPES[share] != g.ban[1]])
+    return singles if g.double != seat else g.power_of(seat).pairs(g, seat, singles)
+
+
+def shares_of(said: Answer) -> tuple[str, ...]:
+    """The shares of a declaration, one or two."""
+    return said if isinstance(said, tuple) else (str(said),)
+
+
+def take(g: Second, seat: int, said: Answer) -> None:
+    """The declared shares go to the picker, and then they act, in the order declared.  SE-58, SEP-07.2, IX-35"""
+    shares = shares_of(said)
+    if g.double == seat:
+        g.double = NO_SEAT
+    end_of_pick(g, stays=len(shares) == 1)
+    g.agenda.append(_PICK)
+    effects: list[Step] = []
+    for share in shares:
+        if share == TOKEN:
+            g.table, g.heir = without_one(g.table, TOKEN), seat
+            if g.log is not None:
+                g.tell("takes_token", "SEL-70", seat=seat)
+            continue
+        g.gain(seat, share)
+        if g.log is not None:
+            g.tell("takes", "SE-58", seat=seat, share=share)
+        if g.trader == seat and g.power_of(seat).may_trade(g, seat):
+            effects.append(("trade", seat, share))
+        elif share in ACTING:
+            effects.append(("use", seat, share))
+    if effects:
+        g.then(*effects)
+
+
+def end_of_pick(g: Second, stays: bool) -> None:
+    """The next one's turn.  A ban is over with its pick, unless the table wants it to last.  RU-49"""
+    first, *rest = g.queue
+    g.queue = (*rest, first) if stays else tuple(rest)
+    if g.ban[0] == first and g.rules.options.dictator_ban == "pick":
+        g.ban = NO_BAN
+
+
+class Use(Phase[Second]):
+    """A kit or a Clip acts as soon as it is taken, and leaves the game.  SEL-40 to SEL-43, SEL-60, RU-20"""
+
+    def resolve(self, g: Second, answers: Answers, seat: int, share: str) -> None:
+        g.stash[seat] = without_one(g.stash[seat], share)
+        g.box = with_one(g.box, share)
+        g.trail.append(("use", seat, share))
+        if share == KIT:
+            use_kit(g, seat)
+        else:
+            use_clip(g, seat)
+
+
+def use_kit(g: Second, seat: int) -> None:
+    """All wounds are healed; without wounds it is wasted.  SEL-40, SEL-41"""
+    healed, g.wounds[seat] = g.wounds[seat], 0
+    if g.log is not None:
+        g.tell("heals", "SEL-40" if healed else "SEL-41", seat=seat, healed=healed, wounds=0)

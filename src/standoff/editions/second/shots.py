@@ -1,0 +1,102 @@
+"""Step 6: the cards speak, the wounded fall, the dead leave.  SE-45 to SE-56, SE-69, SE-70, SE-77 to SE-79"""
+
+from __future__ import annotations
+
+from standoff.editions.common.bullets import BANG, Hand, written
+from standoff.editions.common.seats import NO_SEAT
+from standoff.editions.second.box import NO_BULLETS, NO_LOOT, plus
+from standoff.editions.second.game import Second
+from standoff.engine.phase import Answers, Phase, Step
+
+
+class Shots(Phase[Second]):
+    """All cards still in front of somebody are turned up and act at once; each Bang is a wound.  SE-45 to SE-56
+
+    Luck is counted before wounds, wounds before deaths, and all who die do so together.  RU-35, RU-36, RU-51
+    """
+
+    def resolve(self, g: Second, answers: Answers) -> None:
+        hits, target = g.hits, g.target
+        hit = False
+        for seat in g.alive:
+            if g.loaded[seat] is not None and g.turn_up(seat, "SE-45") == BANG:
+                aim = target[seat]
+                assert aim is not None
+                hits[aim] += 1
+                hit = True
+        if not hit:
+            return
+        dead = []
+        for seat in g.alive:
+            if hits[seat]:
+                power = g.power_of(seat)
+                wound(g, seat, power.wounds_from(g, seat, hits[seat]))
+                hits[seat] = 0
+                if g.wounds[seat] >= power.wounds_to_die:
+                    dead.append(seat)
+        if dead:
+            die(g, dead)
+
+
+def wound(g: Second, seat: int, hits: int) -> None:
+    """So many wounds; whoever takes one lies down for this round.  SE-47 to SE-52"""
+    if not hits:
+        return
+    g.wounds[seat] += hits
+    g.posture[seat] = "hurt"
+    if g.log is not None:
+        g.tell("wounded", "SE-47", seat=seat, hits=hits, wounds=g.wounds[seat])
+        g.tell("falls", "SE-48", seat=seat)
+
+
+def die(g: Second, dead: list[int]) -> None:
+    """Too many wounds: out of the game, and the power with them.  SE-53, SE-54, SEP-00.6"""
+    for seat in dead:
+        g.died[seat] = g.round
+        g.wishes[seat] = ()
+        g.holder.pop(g.power[seat], None)
+        if g.log is not None:
+            g.tell("dies", g.power_of(seat).death_clause, seat=seat)
+    if g.kid in dead:
+        g.kid = NO_SEAT
+    g.bury(dead)
+    feasts: list[Step] = []
+    if "vulture" in g.holder and len(g.alive) > 1:  # IX-27
+        feasts = [("feast", seat) for seat in dead if g.stash[seat] != NO_LOOT]
+    g.then(*feasts, ("burial",), ("end_check",))
+
+
+class Burial(Phase[Second]):
+    """Loot and hand of the dead leave the game unseen; wounds go back to the supply.  SE-69, SE-70, RU-30 to RU-32
+
+    A table may want the hand in the discard pile, face down, instead.
+    """
+
+    def resolve(self, g: Second, answers: Answers) -> None:
+        to_pile = g.rules.options.dead_bullets == "pile"
+        for seat in g.fallen:
+            if g.stash[seat] != NO_LOOT:
+                g.box, g.stash[seat] = plus(g.box, g.stash[seat]), NO_LOOT
+                g.trail.append(("lost", seat))
+                if g.log is not None:
+                    g.tell("loot_lost", "SE-69", seat=seat)
+            if to_pile:
+                hand, g.hand[seat] = g.hand[seat], NO_BULLETS
+                bury_hand(g, seat, hand)
+            if g.log is not None:
+                g.tell("hand_lost", "RU-31" if to_pile else "SE-70", seat=seat)
+
+
+def bury_hand(g: Second, seat: int, hand: Hand) -> None:
+    """A dead gangster's hand goes face down to the discard pile.  RU-31"""
+    for card in written(hand):
+        g.discard(seat, card, "RU-31")
+
+
+class EndCheck(Phase[Second]):
+    """One gangster alive wins at once, rich or not; with nobody alive nobody wins.  SE-77 to SE-79, SE-84, RU-33"""
+
+    def resolve(self, g: Second, answers: Answers) -> None:
+        if len(g.alive) < 2:
+            g.agenda.clear()
+            g.then(("final_count", "sole survivor" if g.alive else "nobody left"))

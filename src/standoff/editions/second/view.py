@@ -1,0 +1,161 @@
+"""What one seat may know: built up from nothing, and the only door through which the game leaves the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from standoff.editions.common.bullets import Hand
+from standoff.editions.common.seats import NO_SEAT
+from standoff.editions.second.box import PILES, TOKEN, has, listed
+from standoff.editions.second.count import bonus_owner, fortune
+from standoff.editions.second.game import Second
+from standoff.engine.phase import Options
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One gangster."""
+
+    seat: int
+    alive: bool
+    posture: str
+    wounds: int
+    cards: int
+    """How many bullet cards are in hand."""
+    loot: int
+    """How many loot cards lie in front."""
+    loaded: bool = False
+    target: int | None = None
+    hidden: int = 0
+    """How many bullet cards this seat has discarded face down."""
+    power: str = ""
+    hand: Hand | None = None
+    """The bullet cards in hand, Clicks and Bangs, for their owner."""
+    card: str | None = None
+    """The loaded card, for its owner."""
+    discards: tuple[str, ...] | None = None
+    """What this seat has discarded face down, for itself."""
+    stash: tuple[str, ...] | None = None
+    """The loot cards, for those who may see them."""
+    total: int | None = None
+    """What they are worth, once they have been counted."""
+
+
+class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table as one seat sees it; `me` is None for a spectator."""
+
+    me: int | None
+    round: int
+    decision: str
+    """What the table waits for; empty when the game is over."""
+    about: tuple[Any, ...]
+    """Whom or what it concerns: the seat under orders, the share reached for, the victim."""
+    asked: tuple[int, ...]
+    """Who is asked; never who has answered."""
+    options: Options
+    """What I may answer now."""
+    answered: bool
+    godfather: int
+    order: tuple[int, ...]
+    """All seats clockwise from the Godfather."""
+    alive: tuple[int, ...]
+    table: tuple[str, ...]
+    """The shares on offer, the token among them while it is available."""
+    token: bool
+    piles: int
+    """How many loot piles are still face down."""
+    open: Hand
+    """The discard pile's open part: Clicks and Bangs."""
+    hidden: int
+    """How many cards are in its hidden part."""
+    seats: tuple[SeatView, ...]
+    planted: tuple[tuple[int, str], ...] = ()
+    """(pile, card): what the Junk Dealer was seen to put into a pile that is still face down."""
+    sharers: tuple[int, ...] = ()
+    queue: tuple[int, ...] = ()
+    """Who picks next, and after that."""
+    heir: int | None = None
+    """Who has taken the token in this round."""
+    ban: tuple[int, str] | None = None
+    """(seat, type): what the Dictator forbids."""
+    vetoer: int | None = None
+    double: int | None = None
+    trader: int | None = None
+    sleeve: str | None = None
+    """The card the Hustler has just drawn, for the two it concerns."""
+    looked: Hand | None = None
+    """The discard pile's hidden part, for somebody who is looking through it."""
+    wishes: tuple[str, ...] = ()
+    """My own wish list."""
+    fallen: tuple[int, ...] = ()
+    """Who has died in this round."""
+    over: bool = False
+    winners: tuple[int, ...] | None = None
+    ranking: tuple[tuple[int, ...], ...] = ()
+
+
+def view(g: Second, me: int | None) -> SecondView:
+    """All that this seat may know."""
+    step = g.agenda[-1] if g.agenda else ("",)
+    counted = not g.agenda and len(g.alive) > 1
+    bonus_to = bonus_owner(g) if counted else NO_SEAT
+    return SecondView(
+        me=me,
+        round=g.round,
+        decision=step[0],
+        about=step[1:],
+        asked=tuple(g.asking),
+        options=g.asking.get(me, ()) if me is not None else (),
+        answered=me in g.answers,
+        godfather=g.godfather,
+        order=g.order,
+        alive=g.alive,
+        table=tuple(listed(g.table)),
+        token=has(g.table, TOKEN),
+        piles=PILES - g.round,
+        open=g.face_up,
+        hidden=sum(g.face_down),
+        seats=tuple([_seat_view(g, me, seat, counted, bonus_to) for seat in range(len(g.wounds))]),
+        planted=g.planted,
+        sharers=g.sharers,
+        queue=g.queue,
+        heir=_seat(g.heir),
+        ban=None if g.ban[0] == NO_SEAT else g.ban,
+        vetoer=_seat(g.vetoer),
+        double=_seat(g.double),
+        trader=_seat(g.trader),
+        sleeve=g.sleeve if step[0] == "pay" and me in step[1:] else None,
+        looked=g.face_down if step[0] == "look_through" and me == step[1] else None,
+        wishes=g.wishes[me] if me is not None else (),
+        fallen=g.fallen,
+        over=not g.agenda,
+        winners=g.winners,
+        ranking=g.ranking,
+    )
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+def _seat_view(g: Second, me: int | None, seat: int, counted: bool, bonus_to: int) -> SeatView:
+    mine, alive = me == seat, seat in g.alive
+    shown = (counted and alive) or mine or g.rules.options.loot == "open"
+    return SeatView(
+        seat=seat,
+        alive=alive,
+        posture=g.posture[seat],
+        wounds=g.wounds[seat],
+        cards=sum(g.hand[seat]),
+        loot=sum(g.stash[seat]),
+        loaded=g.loaded[seat] is not None,
+        target=g.target[seat],
+        hidden=len(g.hidden[seat]),
+        power=g.power[seat],
+        hand=g.hand[seat] if mine else None,
+        card=g.loaded[seat] if mine else None,
+        discards=g.hidden[seat] if mine else None,
+        stash=tuple(listed(g.stash[seat])) if shown else None,
+        total=fortune(g, seat, bonus_to).total if counted and alive else None,
+    )

@@ -14,7 +14,20 @@ from standoff.scenarios.nodes import Spot
 Difference = tuple[Spot, str]
 
 UNORDERED: Final = frozenset(
-    {"table", "notes", "box", "hidden", "open", "alive", "sharers", "suspects", "winners", "asked", "hidden cards"}
+    {
+        "table",
+        "notes",
+        "box",
+        "hidden",
+        "open",
+        "alive",
+        "sharers",
+        "suspects",
+        "winners",
+        "asked",
+        "hidden cards",
+        "loot",
+    }
 )
 """Facts whose lists are heaps: the order in which they are written does not matter."""
 
@@ -156,7 +169,7 @@ def _described(scenario: Scenario, event: Event) -> str:
 
 SEAT_WORDS: Final = frozenset(
     {"seat", "target", "by", "heir", "boss", "starter", "seats", "targets", "winners", "order", "aim", "alive"}
-    | {"sharers", "suspects", "godfather", "grenade", "kid", "cunning", "cop", "ranking", "asked"}
+    | {"sharers", "suspects", "godfather", "grenade", "kid", "cunning", "cop", "ranking", "asked", "queue", "bonus"}
 )
 
 

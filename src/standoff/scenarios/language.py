@@ -17,10 +17,10 @@ LATE: Final = "late"
 
 @dataclass(frozen=True)
 class Step:
-    """One line of play: answers, an expectation, a refusal, or some quiet rounds."""
+    """One line of play: answers, an expectation, a refusal, an unasked word, or some quiet rounds."""
 
     kind: str
-    """The name of a decision; or "expect", "refuse", "quiet"."""
+    """The name of a decision; or "expect", "refuse", "aside", "quiet"."""
     spot: Spot
     body: Spot
 

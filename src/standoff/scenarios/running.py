@@ -86,9 +86,15 @@ class _Tale:
             self.since = len(self.g.log or ())
             for _ in range(step.body.number("quiet")):
                 self.quiet_round(step)
+        elif step.kind == "aside":
+            self.since = len(self.g.log or ())
+            self.aside(step)
         else:
             self.since = len(self.g.log or ())
-            self.answer(step)
+            if step.body.is_list():
+                self.answer_in_turn(step)
+            else:
+                self.answer(step)
 
     def phase(self) -> Phase[Any]:
         """The phase whose question is open."""
@@ -118,6 +124,28 @@ class _Tale:
             return False
         step = self.g.agenda[-1]
         return decision == step[0] or (step[0] == "window" and decision == f"window {step[1]}")
+
+    def answer_in_turn(self, step: Step) -> None:
+        """The same question again and again, to one player after the other."""
+        for spot in step.body.parts(step.kind):
+            self.hush(step.kind)
+            waiting = play.waiting_for(self.g) if self.is_due(step.kind) else []
+            if len(waiting) != 1:
+                due = "the game is over" if self.g.over else f"the table waits for '{self.due()}'"
+                raise spot.wrong(f"nobody's turn to '{step.kind}': {due}")
+            self.say(step, waiting[0], spot)
+
+    def aside(self, step: Step) -> None:
+        """Something players say without being asked."""
+        for name, _, spot in step.body.items("aside"):
+            seat = self.scenario.seat(name)
+            if seat is None:
+                raise spot.wrong(f"nobody here is called '{name}'")
+            self.g = self.passage(self.g)
+            try:
+                play.aside(self.g, seat, tuple(spot.plain()) if spot.is_list() else (spot.plain(),))
+            except Refusal as err:
+                raise spot.wrong(f"{name} may not say {spot.plain()!r}: {err}") from err
 
     def answer(self, step: Step) -> None:
         """Everybody asked answers the open question, as the step says."""

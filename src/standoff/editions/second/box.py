@@ -44,6 +44,8 @@ KINDS: Final = 2
 PILES: Final = 8
 PILE: Final = 8
 WOUNDS_TO_DIE: Final = 3
+WOUND_TOKENS: Final = 18
+"""What the supply holds; no limit to wounds (RU-53)."""
 
 _AT: Final = {share: at for at, share in enumerate(SHARES)}
 _DIAMONDS: Final = tuple(at for at, share in enumerate(SHARES) if TYPES[share] == "diamond")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.common.seats import NO_SEAT, clockwise
 from standoff.editions.second.box import (
@@ -23,6 +23,9 @@ from standoff.engine.errors import Refusal
 
 if TYPE_CHECKING:
     from standoff.editions.second.edition import SecondRules
+
+NONE: Final = "none"
+"""In a stacked deal: no power for this seat."""
 
 
 def deal(rules: SecondRules, key: bytes, log: bool) -> Second:
@@ -79,18 +82,28 @@ def dealt_piles(g: Second, cards: Heap, count: int) -> tuple[list[Heap], Heap]:
 
 
 def deal_powers(g: Second) -> None:
-    """One open power each, no two alike; a referee's choice first.  SEP-00.2 to SEP-00.5, RU-41"""
-    given = {int(seat): power for seat, power in g.rules.setup.deal.get("powers", {}).items()}
+    """One open power each, no two alike; a referee's choice first, who may leave seats without.
+
+    SEP-00.2 to SEP-00.5, RU-41
+    """
+    stacked = dict(g.rules.setup.deal.get("powers", {}))
+    others = stacked.pop("rest", None)
+    given = {int(seat): power for seat, power in stacked.items()}
+    if others == NONE:
+        given = dict.fromkeys(range(len(g.wounds)), NONE) | given
     known = [name for name in g.rules.powers if name]
     deck = known[:]
     for power in given.values():
+        if power == NONE:
+            continue
         if power not in deck:
             raise Refusal(f"There is no power '{power}' to deal; each exists once: {', '.join(known)}", "SEP-00.5")
         deck.remove(power)
     rest = shuffled(g, deck)
     seats = range(len(g.wounds))
-    g.power = tuple([given[seat] if seat in given else rest.pop() for seat in seats])
-    g.holder = {power: seat for seat, power in enumerate(g.power)}
+    dealt = [given[seat] if seat in given else rest.pop() for seat in seats]
+    g.power = tuple(["" if power == NONE else power for power in dealt])
+    g.holder = {power: seat for seat, power in enumerate(g.power) if power}
     g.kid = g.holder.get("kid", NO_SEAT)
     if g.log is not None:
         for seat in seats:

@@ -131,6 +131,7 @@ SECRET_ANSWERS = ("load", "cunning_load", "give_up", "hold", "share_powers", "bo
 REVEALING = (
     *("loot", "reveals", "toss", "stabs", "shown_card", "phone_laid"),
     *("shows_power", "dies", "estate", "estate_power", "estate_role", "role"),
+    *("count", "family_count", "lost"),
 )
 """Events that turn up something hidden (a death tells that the dead was not unbreakable)."""
 
@@ -154,9 +155,11 @@ def answer_alike(here: State, there: State, me: int, rng: Random) -> None:
     """Close the same question in both worlds: open answers alike, secret ones freely, hidden cards stay silent."""
     decision, asked = here.decision, list(here.asking)
     secret = decision in SECRET_ANSWERS
+    teams = {seat.seat: seat.team for seat in here.rules.edition.view(here, me).seats}
     for seat in asked:
         mine, theirs = here.asking[seat], there.asking[seat]
-        if seat == me or not secret:
+        family = decision != "load" and teams[me] is not None and teams[seat] == teams[me]
+        if seat == me or family or not secret:
             choice = "pass" if "pass" in mine and seat != me else rng.choice([a for a in mine if a in theirs])
             play.answer(here, seat, choice)
             play.answer(there, seat, choice)

@@ -175,6 +175,7 @@ class Guards(Phase[First]):
 
     unsaid = PASS
     quiet = True
+    pace = "window"
 
     def ask(self, g: First, kind: str) -> Asking:
         return {

@@ -83,6 +83,7 @@ class Aim(Phase[First]):
     """On the count of three everybody aims at somebody else.  FE-23 to FE-27"""
 
     late_clause = "FE-27"
+    pace = "count"
 
     def aimers(self, g: First) -> tuple[int, ...]:
         """Everybody alive, but for a Kid who aims later."""
@@ -178,6 +179,8 @@ def adjacent_pairs(alive: tuple[int, ...], seat: int) -> tuple[tuple[int, int], 
 class KidAim(Aim):
     """An active Kid aims when all others have.  SP-6.2, SP-6.3, I-01"""
 
+    pace = "pick"
+
     def aimers(self, g: First) -> tuple[int, ...]:
         return (g.kid,) if g.kid in g.alive else ()
 
@@ -196,6 +199,7 @@ class Talk(Phase[First]):
 
     unsaid = _QUIET
     quiet = True
+    pace = "window"
 
     def ask(self, g: First) -> Asking:
         if not g.rules.options.talk_show_cards:
@@ -226,6 +230,7 @@ class Courage(Phase[First]):
 
     unsaid = STAY
     late_clause = "FE-33"
+    pace = "talk"
 
     def ask(self, g: First) -> Asking:
         return dict.fromkeys(g.alive, _COURAGE)

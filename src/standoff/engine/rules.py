@@ -86,6 +86,8 @@ class Edition(Generic[G]):
     title: str
     version: int = 1
     """Raised whenever the same answers could lead to another game; replays name it."""
+    round_step: str = "round"
+    """The step of the agenda that begins a round: between two of them the table is as the last round left it."""
     modules: tuple[Module, ...]
     options: type[Options]
     catalogue: Catalogue

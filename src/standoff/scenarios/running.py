@@ -11,8 +11,8 @@ from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import Refusal, StandoffError
-from standoff.engine.phase import Answer, Phase
-from standoff.engine.rules import load, start
+from standoff.engine.phase import Answer, Asking, Phase
+from standoff.engine.rules import Rules, load, start
 from standoff.engine.state import State
 from standoff.scenarios.expecting import differences
 from standoff.scenarios.language import LATE, Scenario, Step
@@ -43,13 +43,39 @@ PASSAGES: Final[dict[str, Passage]] = {
 }
 
 
+REFEREE_WAITS: Final = -2
+"""Who is asked between two rounds, so that a scenario can look at the table as the last one left it."""
+
+
+class Curtain(Phase[Any]):
+    """The next round begins when the scenario goes on, not before."""
+
+    def __init__(self, next_round: Phase[Any]) -> None:
+        self._next_round = next_round
+
+    def ask(self, g: Any) -> Asking:
+        return {REFEREE_WAITS: ("go on",)} if g.round else {}
+
+    def resolve(self, g: Any, answers: Any) -> None:
+        self._next_round.resolve(g, {})
+
+
+def with_curtain(rules: Rules[Any]) -> Rules[Any]:
+    """The same rules, with a pause before every round but the first."""
+    name = rules.edition.round_step
+    curtain = Curtain(rules.phases[name])
+    rules.phases[name] = curtain
+    rules.asks[name], rules.resolves[name] = curtain.ask, curtain.resolve
+    return rules
+
+
 def run(scenario: Scenario, passage: Passage = _as_it_is) -> None:
     """Play the scenario; a `Mistake` says where it differs from what it expects."""
     if scenario.refused is not None:
         _must_be_refused(scenario)
         return
     try:
-        g: State = start(editions.rules(scenario.setup), key_of_seed(scenario.seed))
+        g: State = start(with_curtain(editions.rules(scenario.setup)), key_of_seed(scenario.seed))
     except StandoffError as err:
         raise scenario.spots["game"].wrong(f"this game cannot be set up: {err}") from err
     tale = _Tale(scenario, g, passage)
@@ -83,6 +109,7 @@ class _Tale:
         elif step.kind == "refuse":
             self.refuse(step)
         elif step.kind == "quiet":
+            self.go_on()
             self.since = len(self.g.log or ())
             for _ in range(step.body.number("quiet")):
                 self.quiet_round(step)
@@ -103,6 +130,15 @@ class _Tale:
         self.g = self.passage(self.g)
         play.answer(self.g, seat, choice)
 
+    def between_rounds(self) -> bool:
+        """Does the table lie as the last round left it?"""
+        return REFEREE_WAITS in self.g.asking
+
+    def go_on(self) -> None:
+        """Let the next round begin, if one is waiting."""
+        if self.between_rounds():
+            self.give(REFEREE_WAITS, "go on")
+
     def hush(self, until: str = "") -> None:
         """Let everybody be silent where silence is usual, up to a decision (or as far as silence goes)."""
         while not self.g.over and self.phase().quiet and not self.is_due(until):
@@ -121,6 +157,8 @@ class _Tale:
 
     def answer(self, step: Step) -> None:
         """Everybody asked answers the open question, as the step says."""
+        self.hush(step.kind)
+        self.go_on()
         self.hush(step.kind)
         if not self.is_due(step.kind):
             due = "the game is over" if self.g.over else f"the table waits for '{self.due()}'"
@@ -189,6 +227,8 @@ class _Tale:
             raise step.spot.wrong("a refusal names one decision and, under 'because', the clause")
         ((decision, body),) = parts.items()
         self.hush(decision)
+        self.go_on()
+        self.hush(decision)
         if not self.is_due(decision):
             raise step.spot.wrong(f"'{decision}' is not due: the table waits for '{self.due()}'")
         for name, _, spot in body.items(decision):
@@ -217,18 +257,34 @@ class _Tale:
 
     def expect(self, step: Step) -> None:
         """Compare what a referee sees with what the scenario says."""
-        looks_at_the_question = any(
-            key in ("asked", "window", "decision")
-            or (value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key)))
-            for key, _, value in step.body.items("expect")
-        )
-        if not looks_at_the_question:
-            self.hush()
+        self.come_to(step.body)
         found = differences(self.scenario, self.g, step.body, self.since)
         if found:
             spot, message = found[0]
             more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+            if self.between_rounds():
+                more += " (this is the table as the round left it; mention `decision` to look into the next round)"
             raise Mistake(message + more, spot.line, spot.column)
+
+    def come_to(self, body: Spot) -> None:
+        """Silence goes on up to the question that is looked at; otherwise as far as it goes, within the round."""
+        wanted = {key: value for key, _, value in body.items("expect")}
+        nobody_is_looked_at = "asked" not in wanted and not any(
+            value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key))
+            for key, value in wanted.items()
+        )
+        due = ""
+        if "decision" in wanted:
+            due = wanted["decision"].text("decision")
+        if "window" in wanted and wanted["window"].plain() is not None:
+            due = f"window {wanted['window'].text('window')}"
+        next_round = "round" in wanted and wanted["round"].plain() == getattr(self.g, "round", 0) + 1
+        if due or nobody_is_looked_at or next_round:
+            self.hush("" if next_round else due)
+        if next_round or (self.between_rounds() and (due or not nobody_is_looked_at)):
+            self.go_on()
+            if due:
+                self.hush(due)
 
     def due(self) -> str:
         """The open question in words."""
@@ -240,7 +296,7 @@ class _Tale:
         if self.g.over:
             raise step.spot.wrong("the game is over: no quiet round is left")
         answered = False
-        while not self.g.over and not (answered and self.g.decision == "load"):
+        while not self.g.over and not (answered and self.between_rounds()):
             answered = answered or self.g.decision == "courage"
             phase = self.phase()
             for seat in play.waiting_for(self.g):

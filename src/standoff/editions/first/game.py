@@ -122,8 +122,8 @@ class First(State):
     """The boss of each team."""
     cards: tuple[tuple[int, ...], ...]
     """The powers dealt to each team to choose from."""
-    rescued: tuple[int, ...]
-    """Bosses saved this round."""
+    rescued: tuple[tuple[int, int], ...]
+    """(boss, guard): who has been saved by whom this round."""
 
     def clone(self) -> First:
         """An independent copy; whatever is immutable is shared."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from standoff.editions.first.box import NO_NOTES, ROUNDS, counted, listed, plus
-from standoff.editions.first.game import First
+from standoff.editions.first.game import NO_SEAT, First
 from standoff.engine.phase import Answers, Phase, Step
 
 TRIPLE: Final = "bbb"
@@ -96,8 +96,11 @@ def start_of_round(g: First) -> None:
         g.blast = False
         g.bullets = [0] * len(g.bullets)
         g.taken = [0] * len(g.taken)
+        g.fired = ()
         if g.rules.options.dragon_mode == "once":
             g.skin = [False] * len(g.skin)
+        if g.rules.options.cunning_mode == "once":
+            g.cunning = NO_SEAT
 
 
 class RoundOver(Phase[First]):

@@ -33,6 +33,7 @@ class Shots(Phase[First]):
         clicks_later = g.rules.options.reveal_order == "bang then click"
         fired = []
         g.dropped.clear()
+        g.fired = ()
         g.called = 1 if triples else 2
         for seat, gun, card in list(g.loaded_guns()):
             if (triples and card != BBB) or (clicks_later and card == CLICK):
@@ -125,6 +126,8 @@ def bury(g: First) -> None:
         g.posture[seat] = "dead"
         if g.log is not None:
             g.tell("dies", "FE-72", seat=seat)
+        for gun in g.guns[seat]:
+            g.discard(seat, gun, "I-27")
         if not g.team and g.stash[seat] != NO_NOTES:
             g.box, g.stash[seat] = plus(g.box, g.stash[seat]), NO_NOTES
             if g.log is not None:

@@ -75,8 +75,6 @@ class CunningLoad(Load):
         for gun in g.guns[seat] if cards else ():
             if g.target[gun] is None:  # too slow to aim, but the card is spent all the same
                 g.discard(seat, gun, "R-40")
-        if g.rules.options.cunning_mode == "once":
-            g.cunning = NO_SEAT
 
 
 class Aim(Phase[First]):
@@ -209,6 +207,9 @@ class Talk(Phase[First]):
             for seat in g.alive
             if any(g.loaded[gun] is not None for gun in g.guns[seat])
         }
+
+    def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
+        return "A loaded card is shown to one other living gangster, or kept to oneself", "R-19"
 
     def resolve(self, g: First, answers: Answers) -> None:
         if g.log is not None:

@@ -182,13 +182,11 @@ def _gun_view(g: First, me: int | None, seat: int, gun: int) -> GunView:
     hand: Hand | None = None
     shown_card: str | None = None
     discards: tuple[str, ...] | None = None
-    if knows(g, me, seat):
+    opened = not g.agenda and g.rules.options.discards_log
+    if me == seat or opened:
         hand, shown_card = g.hand[gun], card
-        if not g.agenda:
-            discards = tuple(face for face, _ in g.hidden[gun]) if g.rules.options.discards_log else None
-        else:
-            known = g.hidden[gun] if gun == seat else g.hidden[gun][g.estate :]
-            discards = tuple(face for face, _ in known)
+        known = g.hidden[gun] if gun == seat or opened else g.hidden[gun][g.estate :]
+        discards = tuple(face for face, _ in known)
     elif is_family(g, me, seat):
         hand = g.hand[gun] if card is None else add(g.hand[gun], card)
     elif g.rules.options.dead_reveal and seat not in g.alive:

@@ -101,7 +101,7 @@ class Speak(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, name: str, seat: int, choice: Answer) -> None:
         show(g, seat)
-        g.rules.powers[g.power[seat]].use(g, seat, choice)
+        g.rules.powers[g.power[seat]].use(g, seat, choice, name)
 
 
 class Heirless(Phase[First]):

@@ -53,7 +53,7 @@ def test_another_key_is_noticed() -> None:
 
 def test_changed_events_are_noticed() -> None:
     data = recorded()
-    data["events"][-1]["data"]["winners"] = [3]
+    data["events"][-1]["data"]["winners"] = [9]
     with pytest.raises(BrokenFile, match="have been changed"):
         verified(data)
 

@@ -27,8 +27,10 @@ class Specialist(Power):
 
     def counts(self, g: First, gun: int) -> bool:
         """Another card can be given up, and where only the first triple Bang counts, this is the first.  QR-06"""
-        played = g.open[gun][2] + sum(face == BBB for face, _ in g.hidden[gun])
-        return any(g.hand[gun]) and (played == 1 or g.rules.options.specialist_which == "any")
+        options, played = g.rules.options, g.open[gun][2]
+        if options.specialist_unfired:
+            played += sum(face == BBB for face, _ in g.hidden[gun])
+        return any(g.hand[gun]) and (played == 1 or options.specialist_which == "any")
 
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         gun = self.gun(g, me, window)

@@ -51,6 +51,23 @@ def test_another_key_is_noticed() -> None:
         verified(data)
 
 
+@pytest.mark.parametrize("key", ["", "zz" * 32, "00" * 31])
+def test_a_key_that_is_none_is_noticed(key: str) -> None:
+    data = recorded()
+    data["key"] = key
+    with pytest.raises(BrokenFile, match="The key of this replay"):
+        verified(data)
+
+
+@pytest.mark.parametrize("deal", [{"notes": 5}, {"powers": [1]}, {"position": {"seats": 3}}])
+def test_a_stacked_deal_that_makes_no_sense_is_refused(deal: dict[str, Any]) -> None:
+    data = recorded()
+    data["setup"]["deal"] = deal
+    rules = editions.rules(SetUp("first", 4, ("powers",), {}, None, deal))
+    with pytest.raises(BrokenFile, match="none that a game could have had"):
+        verify(Replay.decode(json.dumps(data).encode()), rules)
+
+
 def test_changed_events_are_noticed() -> None:
     data = recorded()
     data["events"][-1]["data"]["winners"] = [9]

@@ -177,6 +177,10 @@ class First(State):
             self.tell("discarded", clause, seat=seat, gun=gun)
             self.tell("discarded_card", "V-10", (seat,), seat=seat, gun=gun, card=card)
 
+    def owner(self, gun: int) -> int:
+        """Who holds this gun."""
+        return next(seat for seat, guns in enumerate(self.guns) if gun in guns)
+
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """The nearest living player on each side, clockwise first; one of them when only two live.  R-51"""
         at = self.alive.index(seat)

@@ -174,12 +174,12 @@ class Toss(Phase[First]):
             if plaster and target in g.alive:
                 g.hits[target] += 1
             if g.log is not None:
-                g.tell("toss", "SP-11.6", gun=gun, target=target, plaster=plaster)
+                g.tell("toss", "SP-11.6", seat=g.owner(gun), gun=gun, target=target, plaster=plaster)
         lucky = {gun for (gun, _), plaster in zip(throws, plasters, strict=True) if plaster}
         g.jammed = tuple(gun for gun in dict(throws) if gun not in lucky)
         if g.log is not None:
             for gun in g.jammed:
-                g.tell("jam", "SP-11.9", gun=gun)
+                g.tell("jam", "SP-11.9", seat=g.owner(gun), gun=gun)
 
     def thrown(self, g: First, answers: Answers, count: int) -> list[bool]:
         """The throws: a referee's stacked ones first, then chance.  SP-11.12"""

@@ -127,6 +127,22 @@ def test_a_seat_sees_the_same_whatever_it_cannot_know(setup: SetUp) -> None:
             answer_randomly(g, rng, lateness=0.05)
 
 
+@every_mix
+def test_nobody_sees_that_somebody_has_answered(setup: SetUp) -> None:
+    rng = Random(8)
+    g = table(setup, 8)
+    while not g.over:
+        watcher = rng.choice([None, *range(setup.players)])
+        before, read = public_and_mine(g, watcher), len(g.log or ())
+        answering = [seat for seat in play.waiting_for(g) if seat != watcher]
+        for seat in answering[:-1] if watcher not in g.asking else answering:
+            if len(play.waiting_for(g)) > 1:
+                play.answer(g, seat, random_answer(g, seat, rng))
+                assert public_and_mine(g, watcher) == before
+                assert len(g.log or ()) == read
+        answer_randomly(g, rng)
+
+
 SECRET_ANSWERS = ("load", "cunning_load", "give_up", "hold", "share_powers", "boss_word", "swap_bullets")
 REVEALING = (
     *("loot", "reveals", "toss", "stabs", "shown_card", "phone_laid"),

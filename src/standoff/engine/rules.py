@@ -121,6 +121,10 @@ class Edition(Generic[G]):
         """Put a fresh game into a given position (scenarios); refuses what the box cannot hold."""
         raise NotImplementedError
 
+    def silenced(self, g: G, seat: int) -> tuple[str, str]:
+        """Why a seat that is not asked may not answer: a sentence and, where one says so, the clause."""
+        return f"Seat {seat} is not asked now: the table waits for '{g.decision}'", ""
+
     def vocabulary(self, rules: Rules[G]) -> tuple[Answer, ...]:
         """Every answer that could ever be given under these rules, in a fixed order (see `codec`)."""
         raise NotImplementedError

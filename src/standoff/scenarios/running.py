@@ -288,6 +288,8 @@ class _Tale:
 
     def due(self) -> str:
         """The open question in words."""
+        if self.g.over:
+            return "nothing, the game is over"
         step = self.g.agenda[-1]
         return f"window {step[1]}" if step[0] == "window" else step[0]
 

@@ -209,6 +209,11 @@ class FirstEdition(Edition[First]):
     def arrange(self, g: First, position: Mapping[str, Any]) -> None:
         arrange(g, position)
 
+    def silenced(self, g: First, seat: int) -> tuple[str, str]:
+        if 0 <= seat < len(g.wounds) and seat not in g.alive:
+            return "The dead have nothing to say", "FE-76"
+        return super().silenced(g, seat)
+
     def vocabulary(self, rules: Rules[First]) -> tuple[Answer, ...]:
         assert isinstance(rules, FirstRules)
         return vocabulary(rules)
@@ -277,7 +282,7 @@ def deal(rules: FirstRules, key: bytes, log: bool) -> First:
     g.team, g.boss, g.cards, g.rescued = (), (), (), ()
     g.agenda = [*reversed(FAMILY_EVENING)] if is_family else [("round",)]
     boxes = 2 if is_family else 1
-    g.pile = tuple(_stacked(g, _notes(boxes), setup.deal.get("notes", ()), "notes"))
+    g.pile = tuple(_stacked(g, _notes(boxes), setup.deal.get("notes", ()), "notes", "FE-07"))
     if log:
         g.tell("set_up", "FE-05", players=n, hand=list(DECK))
         g.tell("pile", "FAM-04" if is_family else "FE-07", notes=len(g.pile))
@@ -330,7 +335,7 @@ def deal_families(g: First, n: int) -> None:
     g.alive = g.order
     each = min(5, len(g.rules.deck) // len(sizes))
     wanted = [number for cards in stacked.get("cards", ()) for number in cards]
-    deck = _stacked(g, list(g.rules.deck), wanted, "powers")
+    deck = _stacked(g, list(g.rules.deck), wanted, "powers", "FAM-10")
     g.cards = tuple(tuple(deck[each * i : each * (i + 1)]) for i in range(len(sizes)))
     if g.log is not None:
         for number in range(len(sizes)):
@@ -344,12 +349,12 @@ def _notes(boxes: int) -> list[int]:
     return listed(notes)
 
 
-def _stacked(g: First, cards: list[int], top: Any, what: str) -> list[int]:
+def _stacked(g: First, cards: list[int], top: Any, what: str, clause: str) -> list[int]:
     """The cards shuffled, under those that a referee has put on top."""
     rest = list(cards)
     for card in top:
         if card not in rest:
-            raise Refusal(f"The box does not hold so many {what}: {card} is one too many")
+            raise Refusal(f"The box does not hold so many {what}: {card} is one too many", clause)
         rest.remove(card)
     return [*top, *shuffled(g, rest)]
 

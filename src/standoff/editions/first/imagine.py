@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standoff.editions.first.box import BANG, CARDS, CLICK, NO_CARDS, Hand, add
+from standoff.editions.first.box import BANG, CARDS, CLICK, NO_CARDS, Hand, add, each_card
 from standoff.editions.first.game import First
 from standoff.editions.first.view import is_family
 from standoff.engine.chance import Chancy, below, choice, shuffled
@@ -90,7 +90,7 @@ def _cards_at(h: First, place: Place) -> list[str]:
         card = h.loaded[gun]
         assert card is not None
         return [card]
-    return [card for card, count in zip(CARDS, h.hand[gun], strict=True) for _ in range(count)]
+    return list(each_card(h.hand[gun]))
 
 
 def _is_possible(h: First, gun: int) -> bool:

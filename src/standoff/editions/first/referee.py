@@ -15,6 +15,7 @@ from standoff.editions.first.box import (
     Notes,
     add,
     counted,
+    each_card,
     listed,
     minus,
     plus,
@@ -87,7 +88,7 @@ def _gun_facts(g: First, gun: int) -> dict[str, Any]:
         "loaded": g.loaded[gun],
         "aim": list(target) if isinstance(target, tuple) else target,
         "hidden": [face for face, _ in g.hidden[gun]],
-        "open": [card for card, count in zip(CARDS, g.open[gun], strict=True) for _ in range(count)],
+        "open": list(each_card(g.open[gun])),
         "shotgun": gun in g.shotgun,
     }
 

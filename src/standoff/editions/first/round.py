@@ -89,7 +89,7 @@ class Loot(Phase[First]):
 def start_of_round(g: First) -> None:
     """Forget what counted for one round only."""
     g.target = [None] * len(g.target)
-    g.seen = g.disarmed = g.rescued = g.sharers = ()
+    g.seen = g.disarmed = g.rescued = g.sharers = g.fallen = ()
     g.dropped.clear()
     g.called = 0
     if g.power:

@@ -33,7 +33,7 @@ class Shots(Phase[First]):
         clicks_later = g.rules.options.reveal_order == "bang then click"
         fired = []
         g.dropped.clear()
-        g.fired = ()
+        g.fired = g.fallen = ()
         g.called = 1 if triples else 2
         for seat, gun, card in list(g.loaded_guns()):
             if (triples and card != BBB) or (clicks_later and card == CLICK):

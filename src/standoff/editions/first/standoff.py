@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import Any, Final, cast
 
-from standoff.editions.first.box import CARDS, loadable, loadable_from_each, spend
+from standoff.editions.first.box import CARDS, each_card, loadable, loadable_from_each, spend
 from standoff.editions.first.game import NO_SEAT, First, everybody_else
 from standoff.engine.chance import choice
 from standoff.engine.errors import Refusal
@@ -45,7 +45,10 @@ class Load(Phase[First]):
         slow = g.rules.options.load_slow
         if slow == "wait":
             raise Refusal("This table waits for every bullet", "R-03")
-        return options[0] if slow == "mildest" else choice(g, options)
+        if slow == "mildest":
+            return options[0]
+        cards = tuple(choice(g, each_card(g.hand[gun])) for gun in g.guns[seat])
+        return cards[0] if len(cards) == 1 else cards
 
     def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
         if answer in CARDS and len(g.guns[seat]) == 1:
@@ -99,7 +102,7 @@ class Aim(Phase[First]):
             if aim is None and seat in aims and g.rules.options.aim_slow == "random":
                 aim = choice(g, aim_options(g, seat))
             if aim is None:
-                too_slow(g, seat)
+                without_a_target(g, seat, slow=seat in aims)
             elif len(guns) == 1:
                 g.target[guns[0]] = cast(int, aim)
             else:
@@ -139,12 +142,12 @@ def aimed_at(target: int | tuple[int, ...] | None) -> dict[str, Any]:
     return {"targets": list(target)} if isinstance(target, tuple) else {"target": target}
 
 
-def too_slow(g: First, seat: int) -> None:
-    """A gun without a target loses its bullet; its owner stays in the round.  FE-27, R-01"""
-    if g.log is not None:
+def without_a_target(g: First, seat: int, *, slow: bool) -> None:
+    """A gun without a target loses its bullet; its owner stays in the round.  FE-27, R-01, D-03"""
+    if slow and g.log is not None:
         g.tell("too_slow", "FE-27", seat=seat)
     for gun in g.guns[seat]:
-        g.discard(seat, gun, "R-01")
+        g.discard(seat, gun, "R-01" if slow else "D-03")
 
 
 def aim_options(g: First, seat: int) -> Options:

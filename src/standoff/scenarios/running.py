@@ -167,7 +167,7 @@ class _Tale:
         rest = said.pop("rest", None)
         seats: dict[int, Spot] = {}
         for name, spot in said.items():
-            seat = -1 if name == "referee" else self.scenario.seat(name)
+            seat = self.scenario.seat(name)
             if seat is None:
                 raise spot.wrong(f"nobody here is called '{name}'")
             seats[seat] = spot
@@ -269,15 +269,17 @@ class _Tale:
     def come_to(self, body: Spot) -> None:
         """Silence goes on up to the question that is looked at; otherwise as far as it goes, within the round."""
         wanted = {key: value for key, _, value in body.items("expect")}
-        nobody_is_looked_at = "asked" not in wanted and not any(
-            value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key))
-            for key, value in wanted.items()
+        nobody_is_looked_at = (
+            "asked" not in wanted
+            and "window" not in wanted
+            and not any(
+                value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key))
+                for key, value in wanted.items()
+            )
         )
         due = ""
         if "decision" in wanted:
             due = wanted["decision"].text("decision")
-        if "window" in wanted and wanted["window"].plain() is not None:
-            due = f"window {wanted['window'].text('window')}"
         next_round = "round" in wanted and wanted["round"].plain() == getattr(self.g, "round", 0) + 1
         if due or nobody_is_looked_at or next_round:
             self.hush("" if next_round else due)

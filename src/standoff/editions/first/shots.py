@@ -161,9 +161,9 @@ class Toss(Phase[First]):
     """A shotgun between two targets throws a marker for each; no plaster at all is a jam.  SP-11.6 to SP-11.9"""
 
     def tosses(self, g: First) -> list[tuple[int, int]]:
-        """(gun, target) for every throw, in the order of the shots."""
+        """(gun, target) for every throw, in the order of the shots; nobody throws for the dead (I-28)."""
         aims = ((gun, g.target[gun]) for gun, _ in g.fired)
-        return [(gun, target) for gun, aim in aims if isinstance(aim, tuple) for target in aim]
+        return [(gun, target) for gun, aim in aims if isinstance(aim, tuple) for target in aim if target in g.alive]
 
     def resolve(self, g: First, answers: Answers, kind: str) -> None:
         throws = self.tosses(g)
@@ -171,7 +171,7 @@ class Toss(Phase[First]):
             return
         plasters = self.thrown(g, answers, len(throws))
         for (gun, target), plaster in zip(throws, plasters, strict=True):
-            if plaster and target in g.alive:
+            if plaster:
                 g.hits[target] += 1
             if g.log is not None:
                 g.tell("toss", "SP-11.6", seat=g.owner(gun), gun=gun, target=target, plaster=plaster)

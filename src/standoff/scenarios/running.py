@@ -214,10 +214,10 @@ class _Tale:
         except ValueError as err:
             raise spot.wrong(f"{value!r} is no answer") from err
         options = self.g.asking.get(seat, ())
-        if isinstance(choice, tuple) and choice not in options:
-            turned = tuple(reversed(choice))
-            return turned if turned in options else choice
-        return choice
+        if choice in options or not isinstance(choice, tuple):
+            return choice
+        has_one_gun = any(isinstance(option, int) for option in options)
+        return _ordered(choice) if has_one_gun else tuple(_ordered(part) for part in choice)
 
     def refuse(self, step: Step) -> None:
         """An answer that must be turned down, by the right clause, and change nothing."""
@@ -306,6 +306,12 @@ class _Tale:
             for seat in play.waiting_for(self.g):
                 options = self.g.asking[seat]
                 self.give(seat, phase.unsaid if phase.unsaid in options else _next_seat(seat, options))
+
+
+def _ordered(part: Any) -> Any:
+    """A pair of seats as the rules write it, the lower one first."""
+    is_pair = isinstance(part, tuple) and len(part) == 2 and all(isinstance(seat, int) for seat in part)
+    return tuple(sorted(part)) if is_pair else part
 
 
 def _next_seat(seat: int, options: tuple[Answer, ...]) -> Answer:

@@ -255,9 +255,11 @@ class FamilyCount(Count):
         funerals = sum(BOSS_FUNERAL if seat == g.boss[team] else GUARD_FUNERAL for seat in dead)
         return total - funerals
 
-    def team_key(self, g: First, team: int) -> tuple[int, int, int]:
+    def team_key(self, g: First, team: int) -> tuple[int, ...]:
         """Sorts families, best first: money, then living members, then less shame among them.  FAM-47, FAM-48"""
         living = [seat for seat in members(g, team) if seat in g.alive]
+        if g.rules.options.tiebreak == "none":
+            return (-self.total(g, team),)
         return -self.total(g, team), -len(living), sum(g.shame[seat] for seat in living)
 
     def outcome(self, g: First, why: str) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], str]:
@@ -270,7 +272,7 @@ class FamilyCount(Count):
         clause = next(
             (
                 name
-                for name, mine, theirs in zip(("FAM-45", "FAM-47", "FAM-48"), best, second, strict=True)
+                for name, mine, theirs in zip(("FAM-45", "FAM-47", "FAM-48"), best, second, strict=False)
                 if mine != theirs
             ),
             "R-74",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.first.box import BBB, CLICK, NO_NOTES, add, plus
+from standoff.editions.first.box import BBB, CLICK, NO_NOTES, WOUNDS_TO_DIE, add, plus
 from standoff.editions.first.game import First
 from standoff.editions.first.round import BLAST, REST, STAB, TRIPLE
 from standoff.editions.first.standoff import aimed_at
@@ -90,6 +90,8 @@ def wound(g: First, seat: int, hits: int, kind: str) -> None:
     if not g.rules.keeps_card[kind]:
         for gun in g.guns[seat]:
             g.discard(seat, gun, "FE-47" if kind == TRIPLE else falls)
+    if g.power and g.wounds[seat] >= WOUNDS_TO_DIE:
+        g.rules.power(g, seat).third_wound(g, seat)
 
 
 class Clicks(Phase[First]):
@@ -111,13 +113,12 @@ class Deaths(Phase[First]):
 
 def bury(g: First) -> None:
     """Take everybody out of the game who has too many wounds, all at the same moment.  I-29"""
-    dead = []
-    for seat in g.alive:
-        if g.wounds[seat] >= 3:
-            power = g.rules.power(g, seat)
-            power.third_wound(g, seat)
-            if g.wounds[seat] >= power.wounds_to_die:
-                dead.append(seat)
+    wounds = g.wounds
+    dead = [
+        seat
+        for seat in g.alive
+        if wounds[seat] >= WOUNDS_TO_DIE and wounds[seat] >= g.rules.power(g, seat).wounds_to_die
+    ]
     if not dead:
         return
     g.alive = tuple(seat for seat in g.alive if seat not in dead)

@@ -124,17 +124,25 @@ class Aim(Phase[First]):
         return None
 
     def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
-        if answer == seat:
-            return "Nobody aims at themselves", "FE-25"
-        if isinstance(answer, int) and 0 <= answer < len(g.wounds) and answer not in g.alive:
-            return "The dead are left in peace", "FE-77"
+        if isinstance(answer, tuple) and len(g.guns[seat]) == 1 and g.guns[seat][0] in g.shotgun:
+            return "The shotgun covers two living neighbours, with its owner not between them", "R-46"
+        for target in _seats_in(answer):
+            if target == seat:
+                return "Nobody aims at themselves", "FE-25"
+            if 0 <= target < len(g.wounds) and target not in g.alive:
+                return "The dead are left in peace", "FE-77"
         if isinstance(answer, int) and answer in g.alive and len(g.guns[seat]) == 1:
             return "This table forbids aiming within the family", "R-65"
-        if isinstance(answer, tuple) and len(answer) == 2 and g.guns[seat][0] in g.shotgun:
-            return "The shotgun covers two living neighbours, with its owner not between them", "R-46"
         if len(g.guns[seat]) > 1:
             return "Two guns want two targets", "SP-3.7"
         return "Everybody has to aim at one other gangster", "FE-24"
+
+
+def _seats_in(answer: object) -> list[int]:
+    """All seats that an answer names, for one gun or several."""
+    if isinstance(answer, tuple):
+        return [seat for part in answer for seat in _seats_in(part)]
+    return [answer] if isinstance(answer, int) else []
 
 
 def aimed_at(target: int | tuple[int, ...] | None) -> dict[str, Any]:

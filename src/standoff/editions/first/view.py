@@ -170,11 +170,16 @@ def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
         money=worth(g.stash[seat]) if sees_money else None,
         notes=tuple(listed(g.stash[seat])) if sees_money else None,
         power=g.power[seat] if sees_power else None,
-        shown=bool(g.power) and g.shown[seat],
+        shown=bool(g.power) and (g.shown[seat] or _counts_at_end(g, seat)),
         cop=seat == g.cop if sees_role else None,
         team=g.team[seat] if g.team else None,
         boss=seat in g.boss,
     )
+
+
+def _counts_at_end(g: First, seat: int) -> bool:
+    """Has the final count turned this power up?  SP-G.8"""
+    return not g.agenda and seat in g.alive and g.rules.power(g, seat).counts_at_end(g, seat)
 
 
 def _gun_view(g: First, me: int | None, seat: int, gun: int) -> GunView:

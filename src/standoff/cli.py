@@ -10,6 +10,7 @@ import click
 from standoff import __version__
 from standoff.engine.errors import StandoffError
 from standoff.scenarios.command import check_command, rules_command
+from standoff.terminal.command import play_command, replay_command
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -18,8 +19,8 @@ def standoff() -> None:
     """Gangster stand-off party games: play, check the rules, simulate, measure."""
 
 
-standoff.add_command(check_command)
-standoff.add_command(rules_command)
+for command in (play_command, replay_command, check_command, rules_command):
+    standoff.add_command(command)
 
 
 def main() -> None:

@@ -30,6 +30,9 @@ class Phase(Generic[G]):
     unsaid: Answer | None = None
     """What silence means where silence is an answer, e.g. staying in the courage phase."""
 
+    pace = "choose"
+    """How the table keeps time for it: choose, pick (in the open, one after the other), count (on the count of
+    three), talk (bargaining, then a count) or window (the same wait for all)."""
     quiet = False
     """Is silence so usual here that nobody needs to spell it out?  True for windows and their like."""
 

@@ -92,7 +92,7 @@ def refusal(g: State, seat: int, choice: object) -> Refusal:
         return Refusal("The game is over, nobody is asked anything")
     name, *args = g.agenda[-1]
     if seat not in g.asking:
-        return Refusal(f"Seat {seat} is not asked now: the table waits for '{name}'")
+        return Refusal(*g.rules.edition.silenced(g, seat))
     if seat in g.answers:
         return Refusal(f"Seat {seat} has already answered '{name}'")
     why, clause = g.rules.phases[name].forbids(g, seat, choice, *args)

@@ -106,8 +106,10 @@ def states(replay: Replay, rules: Rules[Any]) -> Iterator[State]:
     try:
         key = bytes.fromhex(replay.key)
         g: State = start(rules, key)
-    except (ValueError, StandoffError) as err:
+    except StandoffError as err:
         raise BrokenFile(f"The deal of this replay cannot be repeated: {err}") from err
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError) as err:
+        raise BrokenFile("The deal of this replay is none that a game could have had") from err
     yield g
     for number, (seat, plain) in enumerate(replay.moves, 1):
         try:
@@ -135,7 +137,11 @@ def verify(replay: Replay, rules: Rules[Any]) -> State:
     version = rules.edition.version
     if replay.version != version:
         raise BrokenFile(f"This replay was played under rules version {replay.version}; these are version {version}")
-    if len(replay.key) != 2 * KEY_BYTES or replay.commitment != commitment(bytes.fromhex(replay.key)):
+    try:
+        key = bytes.fromhex(replay.key)
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES or replay.commitment != commitment(key):
         raise BrokenFile("The key of this replay does not match what was promised before the game")
     if digest(replay.events) != replay.digest:
         raise BrokenFile("The events of this replay have been changed")

@@ -86,6 +86,8 @@ class Edition(Generic[G]):
     title: str
     version: int = 1
     """Raised whenever the same answers could lead to another game; replays name it."""
+    round_step: str = "round"
+    """The step of the agenda that begins a round: between two of them the table is as the last round left it."""
     modules: tuple[Module, ...]
     options: type[Options]
     catalogue: Catalogue
@@ -122,6 +124,10 @@ class Edition(Generic[G]):
     def aside(self, g: G, seat: int, said: tuple[Any, ...]) -> None:
         """Something a seat says without being asked (see `play.aside`); on the table it changes nothing."""
         raise Refusal(f"In the {self.name} edition nobody speaks without being asked")
+
+    def silenced(self, g: G, seat: int) -> tuple[str, str]:
+        """Why a seat that is not asked may not answer: a sentence and, where one says so, the clause."""
+        return f"Seat {seat} is not asked now: the table waits for '{g.decision}'", ""
 
     def vocabulary(self, rules: Rules[G]) -> tuple[Answer, ...]:
         """Every answer that could ever be given under these rules, in a fixed order (see `codec`)."""

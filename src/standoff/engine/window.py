@@ -21,6 +21,7 @@ class Window(Phase[G]):
 
     unsaid = PASS
     quiet = True
+    pace = "window"
 
     def listeners(self, g: G, name: str) -> Iterable[int]:
         """Who is asked: decided from what everybody can see, never from hidden cards."""

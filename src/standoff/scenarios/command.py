@@ -68,7 +68,8 @@ def rules_command(
     if coverage or (as_json and scenarios.is_dir()):
         shows = shown_clauses(scenario_files([scenarios]), chosen.name)
     clauses = [clause for clause in chosen.catalogue if module in (None, clause.module)]
-    uncovered = [clause.id for clause in clauses if clause.id not in shows]
+    elsewhere = [clause.id for clause in clauses if "elsewhere" in clause.tags and clause.id not in shows]
+    uncovered = [clause.id for clause in clauses if clause.id not in shows and clause.id not in elsewhere]
     if as_json:
         listed = [{"id": c.id, "text": c.text, "tags": list(c.tags), "scenarios": shows.get(c.id, [])} for c in clauses]
         found: dict[str, Any] = {"edition": chosen.name, "clauses": listed, "uncovered": uncovered}
@@ -76,7 +77,10 @@ def rules_command(
     elif coverage:
         for clause_id in uncovered:
             click.echo(f"{clause_id:8} {chosen.catalogue.sentence(clause_id, language)}")
-        click.echo(f"{len(clauses) - len(uncovered)} of {len(clauses)} clauses are shown by a scenario")
+        shown_count = len(clauses) - len(uncovered) - len(elsewhere)
+        click.echo(f"{shown_count} of {len(clauses)} clauses are shown by a scenario")
+        if elsewhere:
+            click.echo(f"{', '.join(elsewhere)} speak of cards that this edition does not have")
     elif list_options:
         _print_options(chosen)
     else:

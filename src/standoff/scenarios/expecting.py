@@ -41,8 +41,10 @@ def differences(scenario: Scenario, g: State, body: Spot, since: int) -> list[Di
         seat = scenario.seat(key)
         if key in ("log", "no log"):
             found += _log_differences(scenario, list(g.log or ())[since:], key, value, "the log")
-        elif key in ("views", "spectator"):
-            found += _view_differences(scenario, g, key, value)
+        elif key == "spectator":
+            found += _spectator_differences(scenario, g, value, since)
+        elif key == "views":
+            found += _view_differences(scenario, g, value)
         elif seat is not None:
             found += _player_differences(scenario, g, seat, seats[seat], value, since)
         elif key in facts:
@@ -70,10 +72,24 @@ def _player_differences(
     return found
 
 
-def _view_differences(scenario: Scenario, g: State, key: str, body: Spot) -> list[Difference]:
+def _spectator_differences(scenario: Scenario, g: State, body: Spot, since: int) -> list[Difference]:
+    """What somebody without a seat sees and reads."""
+    found: list[Difference] = []
+    view = _plain_view(g, None)
+    for key, spot, value in body.items("spectator"):
+        if key in ("log", "no log"):
+            log = seen_by(list(g.log or ())[since:], None)
+            found += _log_differences(scenario, log, key, value, "what the spectator reads")
+        else:
+            inner = scenario.with_seats(key)
+            if inner not in view:
+                raise spot.wrong(f"a spectator sees no '{key}'")
+            found += _compared(scenario, f"the spectator sees: {key}", key, view[inner], value)
+    return found
+
+
+def _view_differences(scenario: Scenario, g: State, body: Spot) -> list[Difference]:
     """What some seats' own views say."""
-    if key == "spectator":
-        return _compared(scenario, "the spectator sees", "", _plain_view(g, None), body)
     found: list[Difference] = []
     for name, spot, value in body.items("views"):
         seat = scenario.seat(name)

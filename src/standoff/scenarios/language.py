@@ -11,7 +11,8 @@ from standoff.scenarios.nodes import Mistake, Spot
 
 TOP: Final = ("scenario", "clauses", "vectors", "game", "play", "refused", "note")
 GAME: Final = ("edition", "players", "with", "options", "godfather", "deal", "position", "seed")
-RESERVED: Final = frozenset({"rest", "late", "log", "no log", "views", "spectator", "observer", "because"})
+REFEREE: Final = "referee"
+RESERVED: Final = frozenset({"rest", REFEREE, "late", "log", "no log", "views", "spectator", "observer", "because"})
 LATE: Final = "late"
 
 
@@ -41,7 +42,9 @@ class Scenario:
     spots: dict[str, Spot] = field(compare=False, default_factory=dict)
 
     def seat(self, name: object) -> int | None:
-        """The seat of a player, or None when this is no player's name."""
+        """The seat of a player (-1 for the referee), or None when this is nobody's name."""
+        if name == REFEREE:
+            return -1
         return self.names.index(name) if name in self.names else None
 
     def with_seats(self, value: Any) -> Any:

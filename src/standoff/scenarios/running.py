@@ -11,8 +11,8 @@ from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import Refusal, StandoffError
-from standoff.engine.phase import Answer, Phase
-from standoff.engine.rules import load, start
+from standoff.engine.phase import Answer, Asking, Phase
+from standoff.engine.rules import Rules, load, start
 from standoff.engine.state import State
 from standoff.scenarios.expecting import differences
 from standoff.scenarios.language import LATE, Scenario, Step
@@ -43,13 +43,39 @@ PASSAGES: Final[dict[str, Passage]] = {
 }
 
 
+REFEREE_WAITS: Final = -2
+"""Who is asked between two rounds, so that a scenario can look at the table as the last one left it."""
+
+
+class Curtain(Phase[Any]):
+    """The next round begins when the scenario goes on, not before."""
+
+    def __init__(self, next_round: Phase[Any]) -> None:
+        self._next_round = next_round
+
+    def ask(self, g: Any) -> Asking:
+        return {REFEREE_WAITS: ("go on",)} if g.round else {}
+
+    def resolve(self, g: Any, answers: Any) -> None:
+        self._next_round.resolve(g, {})
+
+
+def with_curtain(rules: Rules[Any]) -> Rules[Any]:
+    """The same rules, with a pause before every round but the first."""
+    name = rules.edition.round_step
+    curtain = Curtain(rules.phases[name])
+    rules.phases[name] = curtain
+    rules.asks[name], rules.resolves[name] = curtain.ask, curtain.resolve
+    return rules
+
+
 def run(scenario: Scenario, passage: Passage = _as_it_is) -> None:
     """Play the scenario; a `Mistake` says where it differs from what it expects."""
     if scenario.refused is not None:
         _must_be_refused(scenario)
         return
     try:
-        g: State = start(editions.rules(scenario.setup), key_of_seed(scenario.seed))
+        g: State = start(with_curtain(editions.rules(scenario.setup)), key_of_seed(scenario.seed))
     except StandoffError as err:
         raise scenario.spots["game"].wrong(f"this game cannot be set up: {err}") from err
     tale = _Tale(scenario, g, passage)
@@ -83,6 +109,7 @@ class _Tale:
         elif step.kind == "refuse":
             self.refuse(step)
         elif step.kind == "quiet":
+            self.go_on()
             self.since = len(self.g.log or ())
             for _ in range(step.body.number("quiet")):
                 self.quiet_round(step)
@@ -108,6 +135,15 @@ class _Tale:
         """One answer, after the game has been carried over if that is what is being tried."""
         self.g = self.passage(self.g)
         play.answer(self.g, seat, choice)
+
+    def between_rounds(self) -> bool:
+        """Does the table lie as the last round left it?"""
+        return REFEREE_WAITS in self.g.asking
+
+    def go_on(self) -> None:
+        """Let the next round begin, if one is waiting."""
+        if self.between_rounds():
+            self.give(REFEREE_WAITS, "go on")
 
     def hush(self, until: str = "") -> None:
         """Let everybody be silent where silence is usual, up to a decision (or as far as silence goes)."""
@@ -150,6 +186,8 @@ class _Tale:
     def answer(self, step: Step) -> None:
         """Everybody asked answers the open question, as the step says."""
         self.hush(step.kind)
+        self.go_on()
+        self.hush(step.kind)
         if not self.is_due(step.kind):
             due = "the game is over" if self.g.over else f"the table waits for '{self.due()}'"
             raise step.spot.wrong(f"'{step.kind}' is not due: {due}")
@@ -157,7 +195,7 @@ class _Tale:
         rest = said.pop("rest", None)
         seats: dict[int, Spot] = {}
         for name, spot in said.items():
-            seat = -1 if name == "referee" else self.scenario.seat(name)
+            seat = self.scenario.seat(name)
             if seat is None:
                 raise spot.wrong(f"nobody here is called '{name}'")
             seats[seat] = spot
@@ -204,10 +242,10 @@ class _Tale:
         except ValueError as err:
             raise spot.wrong(f"{value!r} is no answer") from err
         options = self.g.asking.get(seat, ())
-        if isinstance(choice, tuple) and choice not in options:
-            turned = tuple(reversed(choice))
-            return turned if turned in options else choice
-        return choice
+        if choice in options or not isinstance(choice, tuple):
+            return choice
+        has_one_gun = any(isinstance(option, int) for option in options)
+        return _ordered(choice) if has_one_gun else tuple(_ordered(part) for part in choice)
 
     def refuse(self, step: Step) -> None:
         """An answer that must be turned down, by the right clause, and change nothing."""
@@ -216,6 +254,8 @@ class _Tale:
         if len(parts) != 1 or because is None:
             raise step.spot.wrong("a refusal names one decision and, under 'because', the clause")
         ((decision, body),) = parts.items()
+        self.hush(decision)
+        self.go_on()
         self.hush(decision)
         if not self.is_due(decision):
             raise step.spot.wrong(f"'{decision}' is not due: the table waits for '{self.due()}'")
@@ -245,21 +285,41 @@ class _Tale:
 
     def expect(self, step: Step) -> None:
         """Compare what a referee sees with what the scenario says."""
-        looks_at_the_question = any(
-            key in ("asked", "window", "decision")
-            or (value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key)))
-            for key, _, value in step.body.items("expect")
-        )
-        if not looks_at_the_question:
-            self.hush()
+        self.come_to(step.body)
         found = differences(self.scenario, self.g, step.body, self.since)
         if found:
             spot, message = found[0]
             more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+            if self.between_rounds():
+                more += " (this is the table as the round left it; mention `decision` to look into the next round)"
             raise Mistake(message + more, spot.line, spot.column)
+
+    def come_to(self, body: Spot) -> None:
+        """Silence goes on up to the question that is looked at; otherwise as far as it goes, within the round."""
+        wanted = {key: value for key, _, value in body.items("expect")}
+        nobody_is_looked_at = (
+            "asked" not in wanted
+            and "window" not in wanted
+            and not any(
+                value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key))
+                for key, value in wanted.items()
+            )
+        )
+        due = ""
+        if "decision" in wanted:
+            due = wanted["decision"].text("decision")
+        next_round = "round" in wanted and wanted["round"].plain() == getattr(self.g, "round", 0) + 1
+        if due or nobody_is_looked_at or next_round:
+            self.hush("" if next_round else due)
+        if next_round or (self.between_rounds() and (due or not nobody_is_looked_at)):
+            self.go_on()
+            if due:
+                self.hush(due)
 
     def due(self) -> str:
         """The open question in words."""
+        if self.g.over:
+            return "nothing, the game is over"
         step = self.g.agenda[-1]
         return f"window {step[1]}" if step[0] == "window" else step[0]
 
@@ -268,12 +328,18 @@ class _Tale:
         if self.g.over:
             raise step.spot.wrong("the game is over: no quiet round is left")
         answered = False
-        while not self.g.over and not (answered and self.g.decision == "load"):
+        while not self.g.over and not (answered and self.between_rounds()):
             answered = answered or self.g.decision == "courage"
             phase = self.phase()
             for seat in play.waiting_for(self.g):
                 options = self.g.asking[seat]
                 self.give(seat, phase.unsaid if phase.unsaid in options else _next_seat(seat, options))
+
+
+def _ordered(part: Any) -> Any:
+    """A pair of seats as the rules write it, the lower one first."""
+    is_pair = isinstance(part, tuple) and len(part) == 2 and all(isinstance(seat, int) for seat in part)
+    return tuple(sorted(part)) if is_pair else part
 
 
 def _next_seat(seat: int, options: tuple[Answer, ...]) -> Answer:

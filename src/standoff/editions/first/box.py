@@ -42,6 +42,12 @@ def loadable_from_each(hands: tuple[Hand, ...]) -> Options:
 
 
 @cache
+def each_card(hand: Hand) -> tuple[str, ...]:
+    """The cards of a hand one by one, mildest first."""
+    return tuple(card for card, count in zip(CARDS, hand, strict=True) for _ in range(count))
+
+
+@cache
 def add(hand: Hand, card: str) -> Hand:
     """The hand with one more card of that kind."""
     click, bang, bbb = (held + (card == kind) for kind, held in zip(CARDS, hand, strict=True))

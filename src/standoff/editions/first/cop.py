@@ -33,6 +33,7 @@ class Hold(Phase[First]):
 
     unsaid = LEAVE
     quiet = True
+    pace = "window"
 
     def ask(self, g: First, seat: int) -> Asking:
         return {seat: (LEAVE, TURN) if seat == g.cop else (LEAVE,)}

@@ -29,7 +29,7 @@ def teams(g: First) -> range:
 
 
 class ChooseBoss(Phase[First]):
-    """Every family chooses its boss: the most voices, the first seat when they are divided.  FAM-07, D-24"""
+    """Every family chooses its boss: most of its voices, or the first seat when they are divided.  FAM-07, D-24"""
 
     late_clause = "D-24"
 
@@ -41,8 +41,8 @@ class ChooseBoss(Phase[First]):
         order: list[int] = []
         for team in teams(g):
             family = members(g, team)
-            voices = Counter(answers[seat] for seat in family if answers[seat] is not None)
-            boss = max(family, key=lambda seat: (voices[seat], -family.index(seat)))
+            voices = Counter(answers[seat] for seat in family)
+            boss = next((seat for seat in family if 2 * voices[seat] > len(family)), family[0])
             guards = [seat for seat in family if seat != boss]
             bosses.append(boss)
             order += [*guards[:1], boss, *guards[1:]]
@@ -175,15 +175,20 @@ class Guards(Phase[First]):
 
     unsaid = PASS
     quiet = True
+    pace = "window"
 
     def ask(self, g: First, kind: str) -> Asking:
         return {
             guard: (PASS, STEP_IN)
             for boss in g.boss
-            if g.hits[boss] and (boss not in g.rescued or g.rules.options.fam_second_guard)
+            if g.hits[boss] and self.may_be_saved(g, boss)
             for guard in members(g, g.team[boss])
-            if guard != boss and self.can_step_in(g, guard)
+            if guard != boss and (boss, guard) not in g.rescued and self.can_step_in(g, guard)
         }
+
+    def may_be_saved(self, g: First, boss: int) -> bool:
+        """Once a round; where the table allows it, a second time by the other bodyguard.  FAM-32, R-67"""
+        return g.rules.options.fam_second_guard or all(saved != boss for saved, _ in g.rescued)
 
     def can_step_in(self, g: First, guard: int) -> bool:
         """Alive and not withdrawn this round; unhurt too where the table wants that.  FAM-30, R-66"""
@@ -215,13 +220,16 @@ class BossPicks(Phase[First]):
         assert isinstance(guard, int)
         g.hits[guard] += g.hits[boss]
         g.hits[boss] = 0
-        g.rescued += (boss,)
+        g.rescued += ((boss, guard),)
         if g.log is not None:
             g.tell("steps_in", "FAM-27", seat=guard, boss=boss, hits=g.hits[guard])
         take_shame(g, boss, "FAM-29")
 
     def late(self, g: First, seat: int, options: Options) -> Answer:
         return options[0]
+
+    def forbids(self, g: First, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+        return "The boss picks one of the volunteers and cannot send them away", "R-68"
 
 
 class FamilyCount(Count):
@@ -247,9 +255,11 @@ class FamilyCount(Count):
         funerals = sum(BOSS_FUNERAL if seat == g.boss[team] else GUARD_FUNERAL for seat in dead)
         return total - funerals
 
-    def team_key(self, g: First, team: int) -> tuple[int, int, int]:
+    def team_key(self, g: First, team: int) -> tuple[int, ...]:
         """Sorts families, best first: money, then living members, then less shame among them.  FAM-47, FAM-48"""
         living = [seat for seat in members(g, team) if seat in g.alive]
+        if g.rules.options.tiebreak == "none":
+            return (-self.total(g, team),)
         return -self.total(g, team), -len(living), sum(g.shame[seat] for seat in living)
 
     def outcome(self, g: First, why: str) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], str]:
@@ -262,7 +272,7 @@ class FamilyCount(Count):
         clause = next(
             (
                 name
-                for name, mine, theirs in zip(("FAM-45", "FAM-47", "FAM-48"), best, second, strict=True)
+                for name, mine, theirs in zip(("FAM-45", "FAM-47", "FAM-48"), best, second, strict=False)
                 if mine != theirs
             ),
             "R-74",

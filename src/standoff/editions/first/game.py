@@ -122,8 +122,8 @@ class First(State):
     """The boss of each team."""
     cards: tuple[tuple[int, ...], ...]
     """The powers dealt to each team to choose from."""
-    rescued: tuple[int, ...]
-    """Bosses saved this round."""
+    rescued: tuple[tuple[int, int], ...]
+    """(boss, guard): who has been saved by whom this round."""
 
     def clone(self) -> First:
         """An independent copy; whatever is immutable is shared."""
@@ -176,6 +176,10 @@ class First(State):
         if self.log is not None:
             self.tell("discarded", clause, seat=seat, gun=gun)
             self.tell("discarded_card", "V-10", (seat,), seat=seat, gun=gun, card=card)
+
+    def owner(self, gun: int) -> int:
+        """Who holds this gun."""
+        return next(seat for seat, guns in enumerate(self.guns) if gun in guns)
 
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """The nearest living player on each side, clockwise first; one of them when only two live.  R-51"""

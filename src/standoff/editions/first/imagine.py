@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standoff.editions.first.box import BANG, CARDS, CLICK, NO_CARDS, Hand, add
+from standoff.editions.first.box import BANG, CARDS, CLICK, NO_CARDS, Hand, add, each_card
 from standoff.editions.first.game import First
 from standoff.editions.first.view import is_family
 from standoff.engine.chance import Chancy, below, choice, shuffled
@@ -33,30 +33,30 @@ def imagine(g: First, me: int | None, rng: Chancy) -> First:
 
 
 def _redeal_bullets(h: First, me: int | None, rng: Chancy) -> None:
-    """Cards that this seat has not seen change places within their deck."""
-    done: set[int] = set()
-    for seat in range(len(h.guns)):
-        for gun in h.guns[seat]:
-            if gun in done:
-                continue
-            together = _shared_decks(h, me, gun)
-            done.update(together)
-            _redeal_decks(h, me, rng, together)
+    """Cards that this seat has not seen change places, each heap within itself."""
+    heaps: dict[tuple[str, int], list[Place]] = {}
+    for seat, guns in enumerate(h.guns):
+        for gun in guns:
+            if seat != me and is_family(h, me, seat) and h.loaded[gun] is not None:
+                heaps["loaded", gun] = [(gun, "loaded", 0), (gun, "hand", 0)]
+            heaps.setdefault(_deck(h, me, gun), []).extend(_unknown_places(h, me, seat, gun))
+    for places in heaps.values():
+        _redeal(h, rng, places)
 
 
-def _shared_decks(h: First, me: int | None, gun: int) -> tuple[int, ...]:
-    """The bodyguards of a foreign family may have divided their cards in any way: two decks, one unknown heap."""
+def _deck(h: First, me: int | None, gun: int) -> tuple[str, int]:
+    """The heap a gun's cards come from: its own deck, but for the bodyguards of a foreign family, who may have
+    divided theirs in any way (FAM-17)."""
     if not h.boss or gun in h.boss or is_family(h, me, gun):
-        return (gun,)
-    boss = h.boss[h.team[gun]]
-    return tuple(seat for seat in h.order if h.team[seat] == h.team[gun] and seat != boss)
+        return "deck", gun
+    return "family", h.team[gun]
 
 
-def _redeal_decks(h: First, me: int | None, rng: Chancy, guns: tuple[int, ...]) -> None:
-    """Shuffle the unknown cards of these decks over their places until nothing contradicts what was seen."""
-    places = [place for gun in guns for place in _unknown_places(h, me, gun)]
+def _redeal(h: First, rng: Chancy, places: list[Place]) -> None:
+    """Shuffle a heap over its places until nothing contradicts what was seen."""
     truth = [_cards_at(h, place) for place in places]
     heap = [card for cards in truth for card in cards]
+    guns = {gun for gun, _, _ in places}
     for _ in range(_TRIES if heap else 0):
         deal = shuffled(rng, heap)
         for place, cards in zip(places, truth, strict=True):
@@ -71,19 +71,12 @@ Place = tuple[int, str, int]
 """A gun, then "hand", "loaded" or "hidden" with the number of the discard."""
 
 
-def _owner(h: First, gun: int) -> int:
-    return next(seat for seat, guns in enumerate(h.guns) if gun in guns)
-
-
-def _unknown_places(h: First, me: int | None, gun: int) -> list[Place]:
+def _unknown_places(h: First, me: int | None, owner: int, gun: int) -> list[Place]:
     """Where this seat does not know what lies."""
-    owner = _owner(h, gun)
-    hidden = [(gun, "hidden", i) for i in range(len(h.hidden[gun]))]
-    if owner == me:
-        return hidden[: h.estate] if gun != me else []
-    loaded = [] if h.loaded[gun] is None or (gun, me) in h.seen else [(gun, "loaded", 0)]
-    if is_family(h, me, owner):
-        return [*loaded, (gun, "hand", 0)] if loaded else []
+    hidden: list[Place] = [(gun, "hidden", i) for i in range(len(h.hidden[gun]))]
+    if owner == me or is_family(h, me, owner):
+        return hidden[: h.estate] if gun != owner else []
+    loaded: list[Place] = [] if h.loaded[gun] is None or (gun, me) in h.seen else [(gun, "loaded", 0)]
     if h.rules.options.dead_reveal and owner not in h.alive:
         return hidden
     return [*hidden, *loaded, (gun, "hand", 0)]
@@ -97,7 +90,7 @@ def _cards_at(h: First, place: Place) -> list[str]:
         card = h.loaded[gun]
         assert card is not None
         return [card]
-    return [card for card, count in zip(CARDS, h.hand[gun], strict=True) for _ in range(count)]
+    return list(each_card(h.hand[gun]))
 
 
 def _is_possible(h: First, gun: int) -> bool:

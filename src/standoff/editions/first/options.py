@@ -62,7 +62,7 @@ class FirstOptions(Options, frozen=True, rename=dotted):
     ] = 10
     dragon_scope: Annotated[
         Literal["bullets", "any wound"],
-        option("R-32", "Dragon Skin counts and stops bullets only, or wounds of every kind."),
+        option("R-32", "Dragon Skin stops bullets only, or wounds of every kind."),
     ] = "bullets"
     dragon_retro: Annotated[
         bool, option("R-31", "Does Dragon Skin, shown late in a round, give back wounds already taken in it?")

@@ -15,6 +15,7 @@ from standoff.editions.first.box import (
     Notes,
     add,
     counted,
+    each_card,
     listed,
     minus,
     plus,
@@ -87,7 +88,7 @@ def _gun_facts(g: First, gun: int) -> dict[str, Any]:
         "loaded": g.loaded[gun],
         "aim": list(target) if isinstance(target, tuple) else target,
         "hidden": [face for face, _ in g.hidden[gun]],
-        "open": [card for card, count in zip(CARDS, g.open[gun], strict=True) for _ in range(count)],
+        "open": list(each_card(g.open[gun])),
         "shotgun": gun in g.shotgun,
     }
 
@@ -139,8 +140,8 @@ def _arrange_seat(g: First, seat: int, given: Mapping[str, Any]) -> None:
         g.alive = tuple(other for other in g.alive if other != seat)
         g.posture[seat] = "dead"
         g.inherited = True
-    if "shown" in given:
-        g.shown[seat] = given["shown"]
+    if given.get("shown"):
+        _arrange_shown_power(g, seat)
     if "hand" in given:
         hand = given["hand"]
         g.hand[seat] = (hand.get("click", 0), hand.get("bang", 0), hand.get("bbb", 0))
@@ -154,6 +155,22 @@ def _arrange_seat(g: First, seat: int, given: Mapping[str, Any]) -> None:
             _spend(g, seat, next(card for card, count in zip(CARDS, g.hand[seat], strict=True) if count))
 
 
+def _arrange_shown_power(g: First, seat: int) -> None:
+    """A power that lies open is at work."""
+    g.shown[seat] = True
+    number = g.power[seat]
+    if number == 4:
+        g.skin[seat] = g.rules.options.dragon_mode == "permanent"
+    elif number == 5:
+        g.armed = seat
+    elif number == 6:
+        g.kid = seat
+    elif number == 7:
+        g.cunning = seat
+    elif number == 11:
+        g.shotgun += (seat,)
+
+
 def _spend(g: First, seat: int, card: str) -> None:
     g.hand[seat] = spend(g.hand[seat], card)
     g.open[seat] = add(g.open[seat], card)
@@ -161,19 +178,36 @@ def _spend(g: First, seat: int, card: str) -> None:
 
 def _arrange_families(g: First, seats: Mapping[int, Mapping[str, Any]]) -> None:
     """Skip the families' preparations: bosses and powers as given, else in the order drawn."""
-    bosses, order, power = [], [], list(g.power)
-    for team, cards in enumerate(g.cards):
+    bosses: list[int] = []
+    order: list[int] = []
+    wanted = {seat: given["power"] for seat, given in seats.items() if "power" in given}
+    if Counter(wanted.values()) - Counter(g.rules.deck):
+        raise Refusal("The position deals a power more often than the families' cards have it", "FAM-10")
+    for team in range(len(g.cards)):
         family = [seat for seat in g.order if g.team[seat] == team]
         boss = next((seat for seat in family if seats.get(seat, {}).get("boss")), family[0])
         guards = [seat for seat in family if seat != boss]
         bosses.append(boss)
         order += [*guards[:1], boss, *guards[1:]]
-        wanted = {seat: seats[seat]["power"] for seat in family if "power" in seats.get(seat, {})}
-        rest = list((Counter(cards) - Counter(wanted.values())).elements())
-        for seat in family:
-            power[seat] = wanted[seat] if seat in wanted else rest.pop(0)
-    g.boss, g.power, g.order = tuple(bosses), tuple(power), tuple(order)
+    g.boss, g.order = tuple(bosses), tuple(order)
     g.alive = g.order
+    _arrange_family_powers(g, wanted)
+
+
+def _arrange_family_powers(g: First, wanted: Mapping[int, int]) -> None:
+    """Powers as given; whoever has none takes one of the family's cards, or any that is left."""
+    rest = Counter(g.rules.deck) - Counter(wanted.values())
+    power = [wanted.get(seat, 0) for seat in range(len(g.power))]
+    for seat in g.order:
+        if not power[seat]:
+            own = [card for card in g.cards[g.team[seat]] if rest[card]]
+            power[seat] = next(iter(own or rest.elements()))
+            rest[power[seat]] -= 1
+    g.power = tuple(power)
+    spare = list(rest.elements())
+    each = len(g.cards[0])
+    hands = [[power[seat] for seat in g.order if g.team[seat] == team] for team in range(len(g.cards))]
+    g.cards = tuple((*hand, *(spare.pop(0) for _ in range(each - len(hand)))) for hand in hands)
 
 
 def _arrange_notes(g: First, seats: Mapping[int, Mapping[str, Any]], table: Any) -> None:

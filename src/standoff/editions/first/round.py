@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from standoff.editions.first.box import NO_NOTES, ROUNDS, counted, listed, plus
-from standoff.editions.first.game import First
+from standoff.editions.first.game import NO_SEAT, First
 from standoff.engine.phase import Answers, Phase, Step
 
 TRIPLE: Final = "bbb"
@@ -89,15 +89,18 @@ class Loot(Phase[First]):
 def start_of_round(g: First) -> None:
     """Forget what counted for one round only."""
     g.target = [None] * len(g.target)
-    g.seen = g.disarmed = g.rescued = g.sharers = ()
+    g.seen = g.disarmed = g.rescued = g.sharers = g.fallen = ()
     g.dropped.clear()
     g.called = 0
     if g.power:
         g.blast = False
         g.bullets = [0] * len(g.bullets)
         g.taken = [0] * len(g.taken)
+        g.fired = ()
         if g.rules.options.dragon_mode == "once":
             g.skin = [False] * len(g.skin)
+        if g.rules.options.cunning_mode == "once":
+            g.cunning = NO_SEAT
 
 
 class RoundOver(Phase[First]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.first.box import BBB, CLICK, NO_NOTES, add, plus
+from standoff.editions.first.box import BBB, CLICK, NO_NOTES, WOUNDS_TO_DIE, add, plus
 from standoff.editions.first.game import First
 from standoff.editions.first.round import BLAST, REST, STAB, TRIPLE
 from standoff.editions.first.standoff import aimed_at
@@ -33,6 +33,7 @@ class Shots(Phase[First]):
         clicks_later = g.rules.options.reveal_order == "bang then click"
         fired = []
         g.dropped.clear()
+        g.fired = g.fallen = ()
         g.called = 1 if triples else 2
         for seat, gun, card in list(g.loaded_guns()):
             if (triples and card != BBB) or (clicks_later and card == CLICK):
@@ -89,6 +90,8 @@ def wound(g: First, seat: int, hits: int, kind: str) -> None:
     if not g.rules.keeps_card[kind]:
         for gun in g.guns[seat]:
             g.discard(seat, gun, "FE-47" if kind == TRIPLE else falls)
+    if g.power and g.wounds[seat] >= WOUNDS_TO_DIE:
+        g.rules.power(g, seat).third_wound(g, seat)
 
 
 class Clicks(Phase[First]):
@@ -110,13 +113,12 @@ class Deaths(Phase[First]):
 
 def bury(g: First) -> None:
     """Take everybody out of the game who has too many wounds, all at the same moment.  I-29"""
-    dead = []
-    for seat in g.alive:
-        if g.wounds[seat] >= 3:
-            power = g.rules.power(g, seat)
-            power.third_wound(g, seat)
-            if g.wounds[seat] >= power.wounds_to_die:
-                dead.append(seat)
+    wounds = g.wounds
+    dead = [
+        seat
+        for seat in g.alive
+        if wounds[seat] >= WOUNDS_TO_DIE and wounds[seat] >= g.rules.power(g, seat).wounds_to_die
+    ]
     if not dead:
         return
     g.alive = tuple(seat for seat in g.alive if seat not in dead)
@@ -125,6 +127,8 @@ def bury(g: First) -> None:
         g.posture[seat] = "dead"
         if g.log is not None:
             g.tell("dies", "FE-72", seat=seat)
+        for gun in g.guns[seat]:
+            g.discard(seat, gun, "I-27")
         if not g.team and g.stash[seat] != NO_NOTES:
             g.box, g.stash[seat] = plus(g.box, g.stash[seat]), NO_NOTES
             if g.log is not None:
@@ -158,9 +162,9 @@ class Toss(Phase[First]):
     """A shotgun between two targets throws a marker for each; no plaster at all is a jam.  SP-11.6 to SP-11.9"""
 
     def tosses(self, g: First) -> list[tuple[int, int]]:
-        """(gun, target) for every throw, in the order of the shots."""
+        """(gun, target) for every throw, in the order of the shots; nobody throws for the dead (I-28)."""
         aims = ((gun, g.target[gun]) for gun, _ in g.fired)
-        return [(gun, target) for gun, aim in aims if isinstance(aim, tuple) for target in aim]
+        return [(gun, target) for gun, aim in aims if isinstance(aim, tuple) for target in aim if target in g.alive]
 
     def resolve(self, g: First, answers: Answers, kind: str) -> None:
         throws = self.tosses(g)
@@ -168,15 +172,15 @@ class Toss(Phase[First]):
             return
         plasters = self.thrown(g, answers, len(throws))
         for (gun, target), plaster in zip(throws, plasters, strict=True):
-            if plaster and target in g.alive:
+            if plaster:
                 g.hits[target] += 1
             if g.log is not None:
-                g.tell("toss", "SP-11.6", gun=gun, target=target, plaster=plaster)
+                g.tell("toss", "SP-11.6", seat=g.owner(gun), gun=gun, target=target, plaster=plaster)
         lucky = {gun for (gun, _), plaster in zip(throws, plasters, strict=True) if plaster}
         g.jammed = tuple(gun for gun in dict(throws) if gun not in lucky)
         if g.log is not None:
             for gun in g.jammed:
-                g.tell("jam", "SP-11.9", gun=gun)
+                g.tell("jam", "SP-11.9", seat=g.owner(gun), gun=gun)
 
     def thrown(self, g: First, answers: Answers, count: int) -> list[bool]:
         """The throws: a referee's stacked ones first, then chance.  SP-11.12"""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import Any, Final, cast
 
-from standoff.editions.first.box import CARDS, loadable, loadable_from_each, spend
+from standoff.editions.first.box import CARDS, each_card, loadable, loadable_from_each, spend
 from standoff.editions.first.game import NO_SEAT, First, everybody_else
 from standoff.engine.chance import choice
 from standoff.engine.errors import Refusal
@@ -45,7 +45,10 @@ class Load(Phase[First]):
         slow = g.rules.options.load_slow
         if slow == "wait":
             raise Refusal("This table waits for every bullet", "R-03")
-        return options[0] if slow == "mildest" else choice(g, options)
+        if slow == "mildest":
+            return options[0]
+        cards = tuple(choice(g, each_card(g.hand[gun])) for gun in g.guns[seat])
+        return cards[0] if len(cards) == 1 else cards
 
     def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
         if answer in CARDS and len(g.guns[seat]) == 1:
@@ -75,14 +78,13 @@ class CunningLoad(Load):
         for gun in g.guns[seat] if cards else ():
             if g.target[gun] is None:  # too slow to aim, but the card is spent all the same
                 g.discard(seat, gun, "R-40")
-        if g.rules.options.cunning_mode == "once":
-            g.cunning = NO_SEAT
 
 
 class Aim(Phase[First]):
     """On the count of three everybody aims at somebody else.  FE-23 to FE-27"""
 
     late_clause = "FE-27"
+    pace = "count"
 
     def aimers(self, g: First) -> tuple[int, ...]:
         """Everybody alive, but for a Kid who aims later."""
@@ -100,7 +102,7 @@ class Aim(Phase[First]):
             if aim is None and seat in aims and g.rules.options.aim_slow == "random":
                 aim = choice(g, aim_options(g, seat))
             if aim is None:
-                too_slow(g, seat)
+                without_a_target(g, seat, slow=seat in aims)
             elif len(guns) == 1:
                 g.target[guns[0]] = cast(int, aim)
             else:
@@ -122,17 +124,25 @@ class Aim(Phase[First]):
         return None
 
     def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
-        if answer == seat:
-            return "Nobody aims at themselves", "FE-25"
-        if isinstance(answer, int) and 0 <= answer < len(g.wounds) and answer not in g.alive:
-            return "The dead are left in peace", "FE-77"
+        if isinstance(answer, tuple) and len(g.guns[seat]) == 1 and g.guns[seat][0] in g.shotgun:
+            return "The shotgun covers two living neighbours, with its owner not between them", "R-46"
+        for target in _seats_in(answer):
+            if target == seat:
+                return "Nobody aims at themselves", "FE-25"
+            if 0 <= target < len(g.wounds) and target not in g.alive:
+                return "The dead are left in peace", "FE-77"
         if isinstance(answer, int) and answer in g.alive and len(g.guns[seat]) == 1:
             return "This table forbids aiming within the family", "R-65"
-        if isinstance(answer, tuple) and len(answer) == 2 and g.guns[seat][0] in g.shotgun:
-            return "The shotgun covers two living neighbours, with its owner not between them", "R-46"
         if len(g.guns[seat]) > 1:
             return "Two guns want two targets", "SP-3.7"
         return "Everybody has to aim at one other gangster", "FE-24"
+
+
+def _seats_in(answer: object) -> list[int]:
+    """All seats that an answer names, for one gun or several."""
+    if isinstance(answer, tuple):
+        return [seat for part in answer for seat in _seats_in(part)]
+    return [answer] if isinstance(answer, int) else []
 
 
 def aimed_at(target: int | tuple[int, ...] | None) -> dict[str, Any]:
@@ -140,12 +150,12 @@ def aimed_at(target: int | tuple[int, ...] | None) -> dict[str, Any]:
     return {"targets": list(target)} if isinstance(target, tuple) else {"target": target}
 
 
-def too_slow(g: First, seat: int) -> None:
-    """A gun without a target loses its bullet; its owner stays in the round.  FE-27, R-01"""
-    if g.log is not None:
+def without_a_target(g: First, seat: int, *, slow: bool) -> None:
+    """A gun without a target loses its bullet; its owner stays in the round.  FE-27, R-01, D-03"""
+    if slow and g.log is not None:
         g.tell("too_slow", "FE-27", seat=seat)
     for gun in g.guns[seat]:
-        g.discard(seat, gun, "R-01")
+        g.discard(seat, gun, "R-01" if slow else "D-03")
 
 
 def aim_options(g: First, seat: int) -> Options:
@@ -178,6 +188,8 @@ def adjacent_pairs(alive: tuple[int, ...], seat: int) -> tuple[tuple[int, int], 
 class KidAim(Aim):
     """An active Kid aims when all others have.  SP-6.2, SP-6.3, I-01"""
 
+    pace = "pick"
+
     def aimers(self, g: First) -> tuple[int, ...]:
         return (g.kid,) if g.kid in g.alive else ()
 
@@ -196,6 +208,7 @@ class Talk(Phase[First]):
 
     unsaid = _QUIET
     quiet = True
+    pace = "window"
 
     def ask(self, g: First) -> Asking:
         if not g.rules.options.talk_show_cards:
@@ -205,6 +218,9 @@ class Talk(Phase[First]):
             for seat in g.alive
             if any(g.loaded[gun] is not None for gun in g.guns[seat])
         }
+
+    def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
+        return "A loaded card is shown to one other living gangster, or kept to oneself", "R-19"
 
     def resolve(self, g: First, answers: Answers) -> None:
         if g.log is not None:
@@ -226,6 +242,7 @@ class Courage(Phase[First]):
 
     unsaid = STAY
     late_clause = "FE-33"
+    pace = "talk"
 
     def ask(self, g: First) -> Asking:
         return dict.fromkeys(g.alive, _COURAGE)

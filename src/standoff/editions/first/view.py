@@ -170,11 +170,16 @@ def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
         money=worth(g.stash[seat]) if sees_money else None,
         notes=tuple(listed(g.stash[seat])) if sees_money else None,
         power=g.power[seat] if sees_power else None,
-        shown=bool(g.power) and g.shown[seat],
+        shown=bool(g.power) and (g.shown[seat] or _counts_at_end(g, seat)),
         cop=seat == g.cop if sees_role else None,
         team=g.team[seat] if g.team else None,
         boss=seat in g.boss,
     )
+
+
+def _counts_at_end(g: First, seat: int) -> bool:
+    """Has the final count turned this power up?  SP-G.8"""
+    return not g.agenda and seat in g.alive and g.rules.power(g, seat).counts_at_end(g, seat)
 
 
 def _gun_view(g: First, me: int | None, seat: int, gun: int) -> GunView:
@@ -182,13 +187,11 @@ def _gun_view(g: First, me: int | None, seat: int, gun: int) -> GunView:
     hand: Hand | None = None
     shown_card: str | None = None
     discards: tuple[str, ...] | None = None
-    if knows(g, me, seat):
+    opened = not g.agenda and g.rules.options.discards_log
+    if me == seat or opened:
         hand, shown_card = g.hand[gun], card
-        if not g.agenda:
-            discards = tuple(face for face, _ in g.hidden[gun]) if g.rules.options.discards_log else None
-        else:
-            known = g.hidden[gun] if gun == seat else g.hidden[gun][g.estate :]
-            discards = tuple(face for face, _ in known)
+        known = g.hidden[gun] if gun == seat or opened else g.hidden[gun][g.estate :]
+        discards = tuple(face for face, _ in known)
     elif is_family(g, me, seat):
         hand = g.hand[gun] if card is None else add(g.hand[gun], card)
     elif g.rules.options.dead_reveal and seat not in g.alive:

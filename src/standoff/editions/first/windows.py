@@ -12,10 +12,6 @@ from standoff.engine.phase import PASS, Answer, Answers, Asking, Options, Phase
 from standoff.engine.window import Window
 
 
-def _always(g: First, seat: int) -> bool:
-    return True
-
-
 def _cunning_waits(g: First, seat: int) -> bool:
     """The Cunning has just laid a card; without one, nothing has changed since the aims."""
     return g.cunning in g.alive
@@ -49,10 +45,10 @@ def _is_down(g: First, seat: int) -> bool:
     return g.posture[seat] != "standing"
 
 
-MOMENTS: Final[dict[str, Callable[[First, int], bool]]] = {
-    "loot": _always,
-    "loaded": _always,
-    "aimed": _always,
+MOMENTS: Final[dict[str, Callable[[First, int], bool] | None]] = {
+    "loot": None,
+    "loaded": None,
+    "aimed": None,
     "last card": _cunning_waits,
     "withdrawn": _lost_to_a_coward,
     "unfired": _dropped_a_card,
@@ -61,6 +57,7 @@ MOMENTS: Final[dict[str, Callable[[First, int], bool]]] = {
     "death": _somebody_died,
     "split": _is_down,
 }
+"""What concerns a seat at each moment; None where the moment is everybody's."""
 
 
 class PowerWindow(Window[First]):
@@ -72,7 +69,7 @@ class PowerWindow(Window[First]):
         asking: dict[int, Options] = {}
         moment, powers, shown = MOMENTS[name], g.rules.powers, g.shown
         for seat in g.alive:
-            if not shown[seat] and moment(g, seat):
+            if not shown[seat] and (moment is None or moment(g, seat)):
                 power = powers[g.power[seat]]
                 asking[seat] = (PASS, *power.offer(g, seat, name)) if name in power.windows else _PASS_ONLY
         return asking
@@ -92,6 +89,8 @@ _PASS_ONLY: Final = (PASS,)
 
 def could_be_hidden(g: First, name: str) -> bool:
     """Might a card that speaks at this moment still be face down, as far as the table knows?"""
+    if True not in g.shown:
+        return True
     shown = [number for number, up in zip(g.power, g.shown, strict=True) if up]
     return any(shown.count(number) < copies for number, copies in g.rules.speakers[name])
 
@@ -101,7 +100,7 @@ class Speak(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, name: str, seat: int, choice: Answer) -> None:
         show(g, seat)
-        g.rules.powers[g.power[seat]].use(g, seat, choice)
+        g.rules.powers[g.power[seat]].use(g, seat, choice, name)
 
 
 class Heirless(Phase[First]):

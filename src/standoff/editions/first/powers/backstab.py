@@ -25,7 +25,7 @@ class Backstab(Power):
         """The Bang or triple Bang that was lost because its target withdrew."""
         return next((lost for lost in g.disarmed if lost[0] in g.guns[me] and lost[1] != CLICK), None)
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         assert isinstance(choice, int)
         lost = self.bullet(g, me)
         assert lost is not None

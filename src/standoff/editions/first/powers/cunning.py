@@ -18,7 +18,7 @@ class Cunning(Power):
     name = "the cunning"
     windows = ("loot", "loaded")
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.cunning = me
         for gun in g.guns[me]:
             card = g.loaded[gun]

@@ -14,7 +14,7 @@ class DidNotHurt(Power):
     name = "did not hurt"
     windows = ("split",)
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.posture[me] = "standing"
         if g.log is not None:
             g.tell("gets_up", "SP-10.4", seat=me)

@@ -19,7 +19,7 @@ class DragonSkin(Power):
     name = "dragon skin"
     windows = ("hit",)
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.skin[me] = True
         surplus = g.taken[me] - 1
         if surplus > 0 and g.rules.options.dragon_retro:

@@ -20,7 +20,7 @@ class HandMeDown(Power):
     def offer(self, g: First, me: int, window: str) -> Options:
         return tuple(sorted(g.fallen))
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         assert isinstance(choice, int)
         (gun,) = g.guns[choice]
         g.inherited, g.estate = True, len(g.hidden[gun])

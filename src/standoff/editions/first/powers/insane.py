@@ -16,7 +16,7 @@ class Insane(Power):
     name = "the insane"
     windows = ("loot", "loaded", "aimed", "last card")
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.armed = me
         if g.log is not None:
             g.tell("grenade", "SP-5.2", seat=me)
@@ -46,5 +46,7 @@ class BlastOver(Phase[First]):
         for seat, gun, _ in list(g.loaded_guns()):
             g.discard(seat, gun, "SP-5.10")
         g.agenda[:] = [("round_over",)]
+        if "unfired" in g.rules.speakers:
+            g.then(("window", "unfired"))
         if g.log is not None:
             g.tell("round_cut", "SP-5.9")

@@ -14,5 +14,5 @@ class Kid(Power):
     name = "the kid"
     windows = ("loot", "loaded")
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.kid = me

@@ -22,7 +22,7 @@ class Power:
         """What the owner may do at this moment, besides passing."""
         return ("show",)
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         """The card has been shown; apply it."""
 
     def late(self, g: First, me: int) -> Answer:

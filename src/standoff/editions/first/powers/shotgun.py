@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
-from standoff.editions.first.powers.specialist import take_back
+from standoff.editions.first.powers.specialist import JAM, take_back
 from standoff.engine.phase import Answer, Answers, Phase
 
 
@@ -15,7 +15,7 @@ class Shotgun(Power):
     name = "shotgun"
     windows = ("loot",)
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.shotgun += (me,)
 
 
@@ -27,4 +27,4 @@ class Jam(Phase[First]):
         for seat in reversed(g.alive):
             for gun in g.guns[seat]:
                 if gun in g.jammed and any(g.hand[gun]):
-                    take_back(g, seat, gun, cards[gun], "SP-11.10")
+                    take_back(g, seat, gun, cards[gun], JAM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from standoff.editions.first.box import BBB, add, loadable, spend
 from standoff.editions.first.game import First
@@ -23,16 +23,34 @@ class Specialist(Power):
     def gun(self, g: First, me: int, window: str) -> int | None:
         """The gun whose triple Bang may come back now."""
         cards = g.fired if window == "fired" else g.dropped
-        return next((gun for gun, card in cards if card == BBB and gun in g.guns[me] and any(g.hand[gun])), None)
+        return next((gun for gun, card in cards if card == BBB and gun in g.guns[me] and self.counts(g, gun)), None)
 
-    def use(self, g: First, me: int, choice: Answer) -> None:
-        window = "fired" if (gun := self.gun(g, me, "fired")) is not None else "unfired"
+    def counts(self, g: First, gun: int) -> bool:
+        """Another card can be given up, and where only the first triple Bang counts, this is the first.  QR-06"""
+        options, played = g.rules.options, g.open[gun][2]
+        if options.specialist_unfired:
+            played += sum(face == BBB for face, _ in g.hidden[gun])
+        return any(g.hand[gun]) and (played == 1 or options.specialist_which == "any")
+
+    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         gun = self.gun(g, me, window)
         assert gun is not None
-        take_back(g, me, gun, BBB, "SP-9.3", unfired=window == "unfired")
+        take_back(g, me, gun, BBB, SPECIALIST, unfired=window == "unfired")
 
 
-def take_back(g: First, seat: int, gun: int, card: str, clause: str, *, unfired: bool = False) -> None:
+class Reason(NamedTuple):
+    """The clauses behind a card taken back, the one given up for it, and a wrong choice of that."""
+
+    back: str
+    given_up: str
+    refused: str
+
+
+SPECIALIST = Reason("SP-9.3", "SP-9.4", "R-42")
+JAM = Reason("SP-11.10", "SP-11.10", "R-48")
+
+
+def take_back(g: First, seat: int, gun: int, card: str, why: Reason, *, unfired: bool = False) -> None:
     """A spent card returns to its hand, and its owner gives up another one.  SP-9.3, SP-9.4, SP-11.10"""
     others = g.hand[gun]
     if unfired:
@@ -41,8 +59,8 @@ def take_back(g: First, seat: int, gun: int, card: str, clause: str, *, unfired:
         g.open[gun] = spend(g.open[gun], card)
     g.hand[gun] = add(others, card)
     if g.log is not None:
-        g.tell("takes_back", clause, seat=seat, gun=gun, card=card)
-    g.then(("give_up", seat, gun, card, loadable(others)))
+        g.tell("takes_back", why.back, seat=seat, gun=gun, card=card)
+    g.then(("give_up", seat, gun, card, loadable(others), why))
 
 
 def recover(g: First, gun: int, card: str) -> None:
@@ -57,20 +75,20 @@ class GiveUp(Phase[First]):
 
     late_clause = "D-19"
 
-    def ask(self, g: First, seat: int, gun: int, back: str, cards: Options) -> Asking:
+    def ask(self, g: First, seat: int, gun: int, back: str, cards: Options, why: Reason) -> Asking:
         return {seat: tuple(cards)}
 
-    def resolve(self, g: First, answers: Any, seat: int, gun: int, back: str, cards: Options) -> None:
+    def resolve(self, g: First, answers: Any, seat: int, gun: int, back: str, cards: Options, why: Reason) -> None:
         card = answers[seat]
         g.hand[gun] = spend(g.hand[gun], card)
         g.hidden[gun] += ((card, 0),)
         g.returned += ((gun, back, len(g.hidden[gun])),)
         if g.log is not None:
-            g.tell("discarded", "SP-9.4", seat=seat, gun=gun)
+            g.tell("discarded", Reason(*why).given_up, seat=seat, gun=gun)
             g.tell("discarded_card", "V-13", (seat,), seat=seat, gun=gun, card=card)
 
     def late(self, g: First, seat: int, options: Options) -> Answer:
         return options[0]
 
     def forbids(self, g: First, seat: int, answer: object, *args: Any) -> tuple[str, str]:
-        return "The card given up is another unused one of the same deck", "R-42"
+        return "The card given up is another unused one of the same deck", Reason(*args[-1]).refused

@@ -1,0 +1,122 @@
+"""What a table tells people: the public part once for all, and for each seat its own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from standoff.engine.events import Event
+from standoff.engine.rules import SetUp
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One chair as everybody sees it."""
+
+    seat: int
+    person: int | None = None
+    name: str = ""
+    face: str = ""
+    bot: str = ""
+    """The level of the bot that sits here for good."""
+    kept: bool = False
+    """A bot keeps the seat warm for its owner."""
+    here: bool = True
+    ready: bool = False
+
+
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody at the table, seated or watching."""
+
+    person: int
+    name: str
+    face: str = ""
+    seat: int | None = None
+    here: bool = True
+    host: bool = False
+    ghost_points: int = 0
+
+
+class Info(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table itself: who is here and what is played."""
+
+    setup: SetUp
+    speed: str
+    stage: str
+    """lobby, game or over."""
+    game: int
+    """Which game of the evening this is."""
+    chairs: tuple[Chair, ...]
+    people: tuple[Person, ...]
+    public: bool = False
+    free_talk: bool = True
+    spectator_delay: float = 0
+    paused: bool = False
+    refused: str = ""
+    """Why this set-up cannot be played, when it cannot."""
+    commitment: str = ""
+    """What the dealer promised before the game; the key follows when it is over."""
+    key: str = ""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The open question's time, in the server's clock."""
+
+    question: int
+    pace: str
+    closes: float | None
+    """When it closes; None waits for everybody."""
+    three: float = 0
+    """How long "one, two, three" takes before `closes`; 0 when this question is not counted."""
+    ready: int = 0
+    """How many have had enough of the talk."""
+    left: float | None = None
+    """Seconds left, while the clocks stand still."""
+
+
+class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of talk."""
+
+    at: float
+    person: int
+    name: str
+    text: str
+    family: bool = False
+
+
+class Margins(msgspec.Struct, frozen=True):
+    """What slow lines were forgiven at the last "three", by seat, in seconds: published after the reveal."""
+
+    question: int
+    seconds: dict[int, float]
+
+
+class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What only the receiver is told."""
+
+    person: int
+    seat: int | None = None
+    choice: Any = None
+    """My sealed choice, if I have made one."""
+    more_time: int = 0
+    """How often I may still ask for more time."""
+    bet: int | None = None
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="frame"):
+    """News for one audience; whatever has not changed is left out."""
+
+    n: int
+    """How far the table has come; the same for everybody, and never moved by a sealed choice."""
+    now: float
+    info: Info | None = None
+    clock: Clock | None = None
+    view: Any = None
+    first: int = 0
+    """The number of the first of these events in the log as this audience reads it."""
+    events: tuple[Event, ...] = ()
+    chat: tuple[Chat, ...] = ()
+    margins: Margins | None = None
+    mine: Mine | None = None
+    whole: bool = False
+    """This is everything, not only news."""

@@ -1,0 +1,46 @@
+"""How long people have: every question belongs to a class, every table has a speed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Seconds for each class of question; None waits for everybody."""
+
+    choose: float | None
+    """Something secret or one's own: load, give up a card."""
+    pick: float | None
+    """One player after the other, in the open."""
+    count: float | None
+    """From the question to "three", when nobody is quicker."""
+    talk: float | None
+    """The bargaining before the second count."""
+    window: float | None
+    """A window lasts this long, whoever holds what."""
+    three: float
+    """From "one" to "three"."""
+    breath: float
+    """What bots wait before they do something in the open."""
+
+
+SPEEDS: Final[dict[str, Pace]] = {
+    "relaxed": Pace(choose=75, pick=60, count=30, talk=150, window=5, three=2.7, breath=1.5),
+    "normal": Pace(choose=40, pick=30, count=15, talk=75, window=3, three=2.7, breath=1.0),
+    "brisk": Pace(choose=20, pick=15, count=8, talk=30, window=1.5, three=1.8, breath=0.5),
+    "no clock": Pace(choose=None, pick=None, count=None, talk=None, window=None, three=2.7, breath=1.0),
+    "instant": Pace(choose=None, pick=None, count=None, talk=None, window=None, three=0, breath=0),
+}
+"""`no clock` is for people round a real table; `instant` for tests, measurements and bots among themselves."""
+
+MORE_TIME: Final = 30.0
+MORE_TIME_EACH: Final = 3
+"""How often one player may ask for more time in a game."""
+MARGIN: Final = 0.5
+"""The most that a slow line is forgiven at "three", in seconds."""
+GRACE: Final = 20.0
+"""How long somebody whose line is lost keeps the seat before its bot plays on."""
+MISSES: Final = 2
+"""So many deadlines in a row missed, and the seat's bot plays on."""

@@ -40,7 +40,16 @@ FIRST_MIXES = [
     SetUp("first", 10, ("families",), {"fam.short": True, "fam.friendlyAim": False, "fam.secondGuard": True}),
     SetUp("first", 11, ("families",), {"fam.short": True, "fam.guardMustStand": True, "fam.earlyEnd": "one team left"}),
 ]
-MIXES = FIRST_MIXES
+SECOND_MIXES = [
+    *[SetUp("second", players) for players in (4, 6, 8)],
+    SetUp("second", 5, (), {"unclaimed": "box", "dead_bullets": "pile", "first_godfather": "seat"}),
+    SetUp("second", 4, (), {"last_token": "optional", "late_order": "none", "clip_look": True}, 2),
+    *[SetUp("second", players, ("powers",)) for players in (4, 5, 6, 7, 8)],
+    SetUp("second", 6, ("powers",), {"loot": "open", "hustler": "may", "friend_discard": False}),
+    SetUp("second", 8, ("powers",), {"professional": "chosen", "dictator_ban": "sharing", "clip_look": True}),
+    SetUp("second", 8, ("powers",), {"dictator_immunity": "player", "dead_bullets": "pile", "last_token": "optional"}),
+]
+MIXES = [*FIRST_MIXES, *SECOND_MIXES]
 
 
 def named(setup: SetUp) -> str:

@@ -143,11 +143,24 @@ def test_nobody_sees_that_somebody_has_answered(setup: SetUp) -> None:
         answer_randomly(g, rng)
 
 
-SECRET_ANSWERS = ("load", "cunning_load", "give_up", "hold", "share_powers", "boss_word", "swap_bullets")
+SECRET_ANSWERS = (
+    *("load", "cunning_load", "give_up", "hold", "share_powers", "boss_word", "swap_bullets"),
+    *("swap", "pay", "retake", "throw_away"),
+)
 REVEALING = (
     *("loot", "reveals", "toss", "stabs", "shown_card", "phone_laid"),
     *("shows_power", "dies", "estate", "estate_power", "estate_role", "role"),
     *("count", "family_count", "lost"),
+    *(
+        "hustled_card",
+        "paid_card",
+        "traded_card",
+        "stolen_card",
+        "prey",
+        "fetches",
+        "clip_lost",
+        "friend_finds_nothing",
+    ),
 )
 """Events that turn up something hidden (a death tells that the dead was not unbreakable)."""
 
@@ -173,7 +186,7 @@ def answer_alike(here: State, there: State, me: int, rng: Random) -> None:
     """Close the same question in both worlds: open answers alike, secret ones freely, hidden cards stay silent."""
     decision, asked = here.decision, list(here.asking)
     secret = decision in SECRET_ANSWERS
-    teams = {seat.seat: seat.team for seat in here.rules.edition.view(here, me).seats}
+    teams = {seat.seat: getattr(seat, "team", None) for seat in here.rules.edition.view(here, me).seats}
     for seat in asked:
         mine, theirs = here.asking[seat], there.asking[seat]
         family = decision != "load" and teams[me] is not None and teams[seat] == teams[me]

@@ -36,7 +36,7 @@ class Stream:
 @each_setup
 def test_cards_are_conserved_and_every_game_ends(setup: SetUp) -> None:
     """INV-1, INV-2, INV-8: nothing is lost and nothing appears."""
-    for seed in range(4):
+    for seed in range(3):
         for step, g in enumerate(played(setup, seed)):
             assert step < 2000
             loot = plus(g.box, g.table)
@@ -78,28 +78,30 @@ def test_hands_wounds_and_godfathers_keep_their_bounds(setup: SetUp) -> None:
 
 @each_printed
 def test_all_shares_are_taken_or_left(setup: SetUp) -> None:
-    """INV-7: shares taken and leftovers are what was on offer."""
+    """INV-7: shares taken, those of Cute and Stealthy included, and leftovers are what was on offer."""
+    sharings = 0
     for seed in range(3):
-        offered = 0
         g = finished(setup, seed)
-        assert g.log is not None
-        for event in g.log:
+        left = tokens = 0
+        for event in g.log or ():
             if event.kind == "loot":
-                assert offered <= 0
-                offered = len(event.data["table"])
+                left, tokens = len(event.data["table"]), 1
             elif event.kind in ("takes", "takes_token"):
-                offered -= 1
+                left -= 1
+                tokens -= event.kind == "takes_token"
             elif event.kind == "unclaimed":
-                offered -= len(event.data["shares"])
-            elif event.kind == "godfather":
-                offered = 0
+                left -= len(event.data["shares"])
+            elif event.kind in ("godfather", "bonus", "no_bonus") and g.round and event.clause != "SE-06":
+                assert left == tokens, "only the token may lie there without a word"
+                sharings += 1
+    assert sharings
 
 
 @each_setup
 def test_copying_and_saving_change_nothing(setup: SetUp) -> None:
     rules = rules_of(setup)
     rng = Random(name_of(setup))
-    g: Second = start(rules, key_of_seed("copies"))
+    g: Second = start(rules, key_of_seed("copies"), log=False)
     while not g.over:
         before = g.save()
         loaded: Second = load(rules, json.loads(json.dumps(before)))
@@ -120,7 +122,7 @@ def test_illegal_answers_change_nothing(setup: SetUp) -> None:
     rules = rules_of(setup)
     codec = Codec(rules)
     for g in played(setup, 11):
-        if g.over or len(g.trail) % 7:
+        if g.over or len(g.trail) % 16:
             continue
         before = g.save()
         for seat in range(setup.players):
@@ -138,7 +140,7 @@ def test_a_view_does_not_change_when_the_unknown_is_dealt_again(setup: SetUp) ->
     rng = Random(f"views {name_of(setup)}")
     moved = 0
     for g in played(setup, 5):
-        if rng.random() > 0.25:
+        if rng.random() > 0.12:
             continue
         for me in (None, *range(setup.players)):
             h = SECOND.imagine(g, me, Stream(rng.random()))
@@ -202,11 +204,11 @@ def test_a_replay_is_the_same_game(setup: SetUp) -> None:
 def test_imagined_worlds_differ_in_every_hidden_thing() -> None:
     """Hands, loaded cards, face-down discards, piles, blind draws and the box all get dealt again."""
     differs: set[str] = set()
-    for seed in range(40):
+    for seed in range(15):
         setup = SetUp("second", 6, ("powers",), {}, 0, {"powers": {0: "professional", 1: "junk dealer", 2: "vulture"}})
         rng = Stream(seed)
         for g in played(setup, seed):
-            if below(rng, 20):
+            if below(rng, 8):
                 continue
             h = SECOND.imagine(g, 5, rng)
             for slot in ("hand", "loaded", "face_down", "hidden", "piles", "stash", "box"):

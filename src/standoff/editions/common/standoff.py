@@ -45,6 +45,7 @@ class Load(Phase[G]):
 class Aim(Phase[G]):
     """On the count of three everybody aims at somebody else; a Kid waits for all the others."""
 
+    pace = "count"
     clause = ""
     """The rule behind these aims."""
 
@@ -82,6 +83,8 @@ class Aim(Phase[G]):
 class LastAim(Aim[G]):
     """The Kid aims when all others have.  Mixed in before an edition's own `Aim`."""
 
+    pace = "pick"
+
     def aimers(self, g: G) -> tuple[int, ...]:
         return (g.kid,) if g.kid in g.alive else ()
 
@@ -93,6 +96,7 @@ class Courage(Phase[G]):
     """On three, all at once: stay or withdraw.  Nobody shoots a gangster who gives up."""
 
     unsaid = STAY
+    pace = "talk"
     cry_clause = ""
     give_up_clause = ""
     posture = ""

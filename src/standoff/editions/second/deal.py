@@ -20,16 +20,32 @@ from standoff.editions.second.box import (
 from standoff.editions.second.game import NO_BAN, Second
 from standoff.engine.chance import below, shuffled
 from standoff.engine.errors import Refusal
+from standoff.engine.rules import SetUp
 
 if TYPE_CHECKING:
     from standoff.editions.second.edition import SecondRules
 
+DEAL_KEYS: Final = frozenset({"loot", "powers", "draws", "position"})
+REST: Final = "rest"
 NONE: Final = "none"
 """In a stacked deal: no power for this seat."""
 
 
+def _refuse_stacking(setup: SetUp) -> None:
+    """A stacked deal that this table cannot have."""
+    for key in setup.deal:
+        if key not in DEAL_KEYS:
+            raise Refusal(f"A deal has no '{key}'; it knows {', '.join(sorted(DEAL_KEYS))}")
+    stacked = setup.deal.get("powers", {})
+    if stacked and "powers" not in setup.modules:
+        raise Refusal("Powers are dealt only in a game with powers", "SEP-00.1")
+    if any(not str(seat).isdigit() or int(seat) >= setup.players for seat in stacked if seat != REST):
+        raise Refusal("The stacked powers name somebody who does not play", "SEP-00.2")
+
+
 def deal(rules: SecondRules, key: bytes, log: bool) -> Second:
     """Set the table.  SE-02 to SE-07, SE-81, SEP-00.2"""
+    _refuse_stacking(rules.setup)
     n = rules.setup.players
     g = Second.__new__(Second)
     g.rules, g.key, g.drawn, g.asking, g.answers = rules, key, 0, {}, {}
@@ -87,7 +103,7 @@ def deal_powers(g: Second) -> None:
     SEP-00.2 to SEP-00.5, RU-41
     """
     stacked = dict(g.rules.setup.deal.get("powers", {}))
-    others = stacked.pop("rest", None)
+    others = stacked.pop(REST, None)
     given = {int(seat): power for seat, power in stacked.items()}
     if others == NONE:
         given = dict.fromkeys(range(len(g.wounds)), NONE) | given

@@ -111,6 +111,17 @@ class SecondEdition(Edition[Second]):
     def arrange(self, g: Second, position: Mapping[str, Any]) -> None:
         arrange(g, position)
 
+    def silenced(self, g: Second, seat: int) -> tuple[str, str]:
+        if 0 <= seat < len(g.wounds) and seat not in g.alive:
+            return "The dead decide nothing any more", "SE-54"
+        if g.decision == "pick" and g.posture[seat : seat + 1] == ["lying"]:
+            return "Whoever lies down gets no share", "SE-39"
+        if g.decision == "pick" and g.posture[seat : seat + 1] == ["hurt"]:
+            return "Whoever was wounded in this round gets no share", "SE-49"
+        if g.decision == "pick" and seat in g.queue:
+            return f"Picks go clockwise: it is seat {g.queue[0]}'s turn", "SE-57"
+        return super().silenced(g, seat)
+
     def aside(self, g: Second, seat: int, said: tuple[Any, ...]) -> None:
         if not said or said[0] != WISH:
             raise Refusal(f"Unasked, a seat may only hand in a wish list: {WISH!r} and then shares, best first")

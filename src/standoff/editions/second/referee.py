@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from standoff.editions.common.bullets import CARDS, Hand, add, counted, spend, written
 from standoff.editions.common.round import ROUNDS
-from standoff.editions.common.seats import NO_SEAT
+from standoff.editions.common.seats import NO_SEAT, clockwise
 from standoff.editions.second.box import (
     BULLETS,
     KINDS,
@@ -37,6 +37,7 @@ def facts(g: Second) -> dict[str, Any]:
     return {
         "round": g.round,
         "decision": step[0],
+        "window": step[0] if g.agenda and g.rules.phases[step[0]].quiet else None,
         "asked": {seat: list(options) for seat, options in g.asking.items()},
         "alive": sorted(g.alive),
         "godfather": g.godfather,
@@ -108,9 +109,16 @@ def arrange(g: Second, position: Mapping[str, Any]) -> None:
             g.bury([seat])
             g.died[seat] = g.round
             g.holder.pop(g.power[seat], None)
+        elif g.wounds[seat] >= g.power_of(seat).wounds_to_die:
+            raise Refusal(f"Nobody lives with {g.wounds[seat]} wounds", g.power_of(seat).death_clause)
     g.fallen = ()
     if g.kid not in g.alive:
         g.kid = NO_SEAT
+    if len(g.alive) < 2:
+        raise Refusal("A position has at least two gangsters alive", "SE-77")
+    if g.godfather not in g.alive:
+        g.godfather = g.alive[0]
+        g.order, g.alive = clockwise(g.order, g.godfather), clockwise(g.alive, g.godfather)
     _arrange_bullets(g, seats, position)
     _arrange_loot(g, seats, position.get("table", ()))
 
@@ -126,6 +134,8 @@ def _arrange_bullets(g: Second, seats: Mapping[int, Mapping[str, Any]], position
     for seat in range(n):
         given = seats.get(seat, {})
         if "hand" in given:
+            if not set(given["hand"]) <= set(CARDS[:KINDS]):
+                raise Refusal("A hand holds Clicks and Bangs", "SE-02")
             g.hand[seat] = counted(given["hand"], KINDS)
         elif given.get("dead"):
             g.hand[seat] = NO_BULLETS
@@ -148,6 +158,8 @@ def _arrange_bullets(g: Second, seats: Mapping[int, Mapping[str, Any]], position
 def _cards(cards: Any) -> Hand:
     hand = NO_BULLETS
     for card in cards:
+        if card not in CARDS[:KINDS]:
+            raise Refusal(f"There is no bullet card '{card}' in this edition", "SE-02")
         hand = add(hand, card)
     return hand
 

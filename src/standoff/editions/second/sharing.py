@@ -53,6 +53,7 @@ class Pick(Phase[Second]):
     """
 
     late_clause = "DP-12"
+    pace = "pick"
 
     def ask(self, g: Second) -> Asking:
         if not g.queue:

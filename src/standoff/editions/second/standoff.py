@@ -81,6 +81,7 @@ class Privilege(Phase[Second]):
     unsaid = PASS
     quiet = True
     late_clause = "DP-07"
+    pace = "pick"
 
     def ask(self, g: Second) -> Asking:
         if len(g.alive) < 3:
@@ -118,6 +119,7 @@ class NewTarget(Phase[Second]):
     """
 
     late_clause = "RU-12"
+    pace = "pick"
 
     def ask(self, g: Second, seat: int) -> Asking:
         former = g.target[seat]

@@ -30,6 +30,7 @@ class Veto(Phase[Second]):
     unsaid = PASS
     quiet = True
     late_clause = "DP-14"
+    pace = "pick"
 
     def ask(self, g: Second, seat: int, said: Answer) -> Asking:
         return {g.vetoer: (PASS, *dict.fromkeys(TYPES[share] for share in shares_of(said)))}

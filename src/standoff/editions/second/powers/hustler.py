@@ -25,6 +25,7 @@ class Hustle(Phase[Second]):
     """Whose hand?  Anybody alive who has cards; chance decides for a late Hustler.  DP-01, SEP-08.2, SEP-08.6"""
 
     late_clause = "DP-01"
+    pace = "pick"
 
     def ask(self, g: Second) -> Asking:
         me = g.holder.get("hustler")

@@ -38,6 +38,7 @@ class Trade(Phase[Second]):
     unsaid = KEEP
     quiet = True
     late_clause = "DP-16"
+    pace = "pick"
 
     def ask(self, g: Second, me: int, share: str) -> Asking:
         return {me: (KEEP, *PILE_NAMES[g.round :])}

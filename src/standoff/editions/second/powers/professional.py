@@ -39,6 +39,7 @@ class Steal(Phase[Second]):
     """
 
     late_clause = "DP-19"
+    pace = "pick"
 
     def ask(self, g: Second, me: int, victim: int) -> Asking:
         return {me: kinds(g.stash[victim])} if g.rules.chooses_prey else NOBODY

@@ -9,6 +9,7 @@ import click
 
 from standoff import __version__
 from standoff.engine.errors import StandoffError
+from standoff.lab.command import bench_command, simulate_command
 from standoff.scenarios.command import check_command, rules_command
 from standoff.terminal.command import play_command, replay_command
 
@@ -19,7 +20,7 @@ def standoff() -> None:
     """Gangster stand-off party games: play, check the rules, simulate, measure."""
 
 
-for command in (play_command, replay_command, check_command, rules_command):
+for command in (play_command, replay_command, simulate_command, bench_command, check_command, rules_command):
     standoff.add_command(command)
 
 

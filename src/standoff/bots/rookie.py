@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from standoff.engine.phase import Answer
+from standoff.engine.phase import Answer, Options
 
 
 class Rookie:
-    """Chooses at random among what is legal."""
+    """Chooses at random among what is legal, and looks at nothing else."""
 
     name = "rookie"
 
@@ -17,5 +17,8 @@ class Rookie:
         self._rng = rng
 
     def choose(self, view: Any) -> Answer:
-        answer: Answer = self._rng.choice(view.options)
-        return answer
+        return self.pick(view.options)
+
+    def pick(self, options: Options) -> Answer:
+        """Any of them; simulations ask this way and are spared the view."""
+        return options[int(self._rng.random() * len(options))]

@@ -25,8 +25,6 @@ G = TypeVar("G")
 class Phase(Generic[G]):
     """One numbered step of the rulebook.  Stateless: everything it remembers is in the game."""
 
-    late_clause = ""
-    """The clause that says what happens to the slow; empty when the phase just waits."""
     unsaid: Answer | None = None
     """What silence means where silence is an answer, e.g. staying in the courage phase."""
 

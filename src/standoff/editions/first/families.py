@@ -31,8 +31,6 @@ def teams(g: First) -> range:
 class ChooseBoss(Phase[First]):
     """Every family chooses its boss: most of its voices, or the first seat when they are divided.  FAM-07, D-24"""
 
-    late_clause = "D-24"
-
     def ask(self, g: First) -> Asking:
         return {seat: members(g, g.team[seat]) for seat in g.order}
 
@@ -65,8 +63,6 @@ class SharePowers(Phase[First]):
 
     A deal names one power for each member, in the order they sit.
     """
-
-    late_clause = "D-25"
 
     def ask(self, g: First) -> Asking:
         return {seat: deals(g, g.team[seat]) for seat in g.order}
@@ -124,8 +120,6 @@ class SwapBullets(Phase[First]):
 
     A division is what the first of the two, as they sit, will hold.
     """
-
-    late_clause = "D-26"
 
     def guards(self, g: First) -> list[tuple[int, int]]:
         """The pairs of bodyguards; a short family has none."""
@@ -209,8 +203,6 @@ class Guards(Phase[First]):
 
 class BossPicks(Phase[First]):
     """Two volunteers: the boss picks one, and cannot refuse to be saved.  The rescue costs one shame.  R-68, R-69"""
-
-    late_clause = "R-68"
 
     def ask(self, g: First, boss: int, brave: tuple[int, ...]) -> Asking:
         return {boss: tuple(brave)} if len(brave) > 1 else {}

@@ -22,8 +22,6 @@ _QUIET: Final = "quiet"
 class Load(Phase[First]):
     """Each living gangster secretly lays one unused bullet card face down.  FE-19 to FE-22, R-03"""
 
-    late_clause = "R-03"
-
     def loaders(self, g: First) -> tuple[int, ...]:
         """Everybody alive, but for a Cunning who loads later."""
         return g.alive if g.cunning == NO_SEAT else tuple(seat for seat in g.alive if seat != g.cunning)
@@ -83,7 +81,6 @@ class CunningLoad(Load):
 class Aim(Phase[First]):
     """On the count of three everybody aims at somebody else.  FE-23 to FE-27"""
 
-    late_clause = "FE-27"
     pace = "count"
 
     def aimers(self, g: First) -> tuple[int, ...]:
@@ -241,7 +238,6 @@ class Courage(Phase[First]):
     """On three, all at once: stay or withdraw.  Nobody shoots a gangster who gives up.  FE-28 to FE-43"""
 
     unsaid = STAY
-    late_clause = "FE-33"
     pace = "talk"
 
     def ask(self, g: First) -> Asking:

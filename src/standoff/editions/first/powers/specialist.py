@@ -73,8 +73,6 @@ def recover(g: First, gun: int, card: str) -> None:
 class GiveUp(Phase[First]):
     """Discard an unused card face down in place of the one taken back.  SP-9.4, SP-11.10, D-19, D-21"""
 
-    late_clause = "D-19"
-
     def ask(self, g: First, seat: int, gun: int, back: str, cards: Options, why: Reason) -> Asking:
         return {seat: tuple(cards)}
 

@@ -1,0 +1,118 @@
+"""`standoff simulate` and `standoff bench`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import nullcontext
+from time import perf_counter
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from standoff.bots import LEVELS
+from standoff.editions import EDITIONS
+from standoff.engine.errors import Refusal
+from standoff.engine.rules import SetUp
+from standoff.lab.bench import measure
+from standoff.lab.peers import measure_peers
+from standoff.lab.printing import print_bench, print_simulation
+from standoff.lab.simulate import Plan, check, default_workers, piles, report
+from standoff.lab.tally import Tally
+
+STOPPED = 130
+"""The exit code of something ended by Ctrl-C."""
+
+
+@click.command("simulate")
+@click.option("--edition", default="first", show_default=True, help=f"The rulebook: {', '.join(EDITIONS)}.")
+@click.option("--with", "modules", multiple=True, metavar="MODULE", help="Switch a module on; repeatable.")
+@click.option("--players", type=int, required=True, help="How many sit down.")
+@click.option("--games", type=click.IntRange(min=1), required=True, help="How many games are played.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; repeatable.")
+@click.option("--bots", default=LEVELS[-1], show_default=True, metavar="NAME[,NAME…]", help="Who plays, in turn.")
+@click.option("--seed", default="0", show_default=True, help="The same seed gives the same games.")
+@click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: all cores for many games]")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def simulate_command(
+    edition: str,
+    modules: tuple[str, ...],
+    players: int,
+    games: int,
+    options: tuple[str, ...],
+    bots: str,
+    seed: str,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Let bots play many games and count who wins."""
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    plan = Plan(SetUp(edition, players, modules, parsed_options(options)), games, names, seed)
+    if not names:
+        raise Refusal(f"Name at least one bot: {', '.join(LEVELS)}")
+    check(plan)
+    total, begun, stopped = Tally(), perf_counter(), False
+    progress = _progress()
+    task = progress.add_task("games", total=games)
+    try:
+        with progress, piles(plan, workers or default_workers(games)) as ready:
+            for pile in ready:
+                total.add(pile)
+                progress.update(task, completed=total.games)
+    except KeyboardInterrupt:
+        stopped = True
+    found = report(plan, total, perf_counter() - begun, stopped)
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        print_simulation(found, Console())
+    sys.exit(STOPPED if stopped else 0)
+
+
+def parsed_options(words: tuple[str, ...]) -> dict[str, Any]:
+    """`NAME=VALUE` words as a set-up wants them."""
+    options: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Refusal(f"An option is written NAME=VALUE, not '{word}'")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _progress() -> Progress:
+    """A bar on standard error, where a person may be looking."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+@click.command("bench")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+@click.option("--peers", is_flag=True, help="Measure OpenSpiel, RLCard and PettingZoo too, where they are installed.")
+@click.option("--seconds", type=click.FloatRange(min=0.001), default=0.5, show_default=True, help="Length of a run.")
+def bench_command(as_json: bool, peers: bool, seconds: float) -> None:
+    """Measure games, decisions, copies and views, beside a calibration loop."""
+    console = Console(stderr=True)
+    with console.status("measuring") if console.is_terminal else nullcontext() as status:
+
+        def note(what: str) -> None:
+            if status is not None:
+                status.update(f"measuring {what}")
+
+        found = measure(seconds, note)
+        if peers:
+            found["peers"] = measure_peers(seconds, note)
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        print_bench(found, Console())

@@ -24,6 +24,8 @@ MIXES: Final[dict[str, SetUp]] = {
     "base": SetUp("first", 6),
     "powers and cop": SetUp("first", 6, ("powers", "cop")),
     "families": SetUp("first", 12, ("families",)),
+    "second base": SetUp("second", 6),
+    "second powers": SetUp("second", 6, ("powers",)),
 }
 RUNS: Final = 5
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from standoff.editions.first.game import First
+from standoff.editions.second.game import Second
 from standoff.engine.rules import Rules
 from standoff.engine.state import State
 
 
 def power_used(g: State) -> dict[int, tuple[int, bool]]:
     """For every seat with a power: its number, and whether it was shown or paid its owner."""
-    return _first(g) if isinstance(g, First) and g.power else {}
+    if isinstance(g, First) and g.power:
+        return _first(g)
+    return _second(g) if isinstance(g, Second) else {}
 
 
 def _first(g: First) -> dict[int, tuple[int, bool]]:
@@ -22,6 +25,11 @@ def _first(g: First) -> dict[int, tuple[int, bool]]:
         pays = seat in g.alive and (power.bonus(g, seat) > 0 or (power.shame_worth > 0 and g.shame[seat] > 0))
         used[seat] = number, g.shown[seat] or pays
     return used
+
+
+def _second(g: Second) -> dict[int, tuple[int, bool]]:
+    """Powers lie open and work all game long."""
+    return {seat: (g.power_of(seat).number, True) for seat, power in enumerate(g.power) if power}
 
 
 def power_names(rules: Rules[Any]) -> dict[int, str]:

@@ -107,7 +107,7 @@ def deal_powers(g: Second) -> None:
     given = {int(seat): power for seat, power in stacked.items()}
     if others == NONE:
         given = dict.fromkeys(range(len(g.wounds)), NONE) | given
-    known = [name for name in g.rules.powers if name]
+    known = [power.name for power in g.rules.powers]
     deck = known[:]
     for power in given.values():
         if power == NONE:

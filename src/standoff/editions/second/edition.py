@@ -55,7 +55,7 @@ FEWEST, MOST = 4, 8
 class SecondRules(Rules[Second]):
     """The rules in force at one table of the second edition."""
 
-    __slots__ = ("chooses_prey", "immune", "powers")
+    __slots__ = ("chooses_prey", "immune", "power_named", "powers")
 
     options: SecondOptions
 
@@ -63,7 +63,8 @@ class SecondRules(Rules[Second]):
         phases = BASE | PHASES if "powers" in setup.modules else BASE
         steps = tuple(step for step in reversed(ROUND) if step[0] in phases)
         super().__init__(edition, setup, options, phases, steps)
-        self.powers: dict[str, Power] = {power.name: power for power in (NO_POWER, *POWERS)}
+        self.powers: tuple[Power, ...] = POWERS if "powers" in setup.modules else ()
+        self.power_named: dict[str, Power] = {power.name: power for power in (NO_POWER, *self.powers)}
         self.immune: frozenset[str] = (
             frozenset({"cute", "stealthy"}) if options.dictator_immunity == "player" else frozenset()
         )

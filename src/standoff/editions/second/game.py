@@ -94,7 +94,7 @@ class Second(Gangsters):
 
     def power_of(self, seat: int) -> Power:
         """The power of a seat; the plain rules where there is none."""
-        return self.rules.powers[self.power[seat]]
+        return self.rules.power_named[self.power[seat]]
 
     def discard(self, seat: int, card: str, clause: str, known: bool = False) -> None:
         """A bullet card goes face down to the common pile.  `known`: everybody can tell which.  SE-80"""

@@ -8,5 +8,6 @@ from standoff.editions.second.powers.power import Power
 class Collector(Power):
     """At the end the card itself is one more painting; until then it is no loot.  SEP-01.1 to SEP-01.4"""
 
+    number = 1
     name = "collector"
     paintings = 1

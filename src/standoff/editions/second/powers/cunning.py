@@ -15,6 +15,7 @@ KEEP: Final = "keep"
 class Cunning(Power):
     """When all guns are up, the Kid's too, the committed card may be swapped for one in hand.  SEP-02.1 to SEP-02.8"""
 
+    number = 2
     name = "cunning"
 
 

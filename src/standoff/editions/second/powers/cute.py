@@ -10,6 +10,7 @@ from standoff.editions.second.powers.power import Power
 class Cute(Power):
     """When present, one 5,000 bill before the first pick, beyond any veto.  SEP-03.1 to SEP-03.5"""
 
+    number = 3
     name = "cute"
 
     def joins(self, g: Second, me: int) -> None:

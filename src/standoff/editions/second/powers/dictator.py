@@ -15,6 +15,7 @@ from standoff.engine.phase import PASS, Answer, Answers, Asking, Phase
 class Dictator(Power):
     """Once a sharing, when present, forbids somebody the type of loot they reach for.  SEP-04.1 to SEP-04.12, RU-49"""
 
+    number = 4
     name = "dictator"
 
     def joins(self, g: Second, me: int) -> None:

@@ -9,6 +9,7 @@ from standoff.editions.second.powers.power import Power
 class Doctor(Power):
     """Lying down by choice removes one of the owner's wounds.  SEP-05.1 to SEP-05.5"""
 
+    number = 5
     name = "doctor"
 
     def lies_down(self, g: Second, me: int) -> None:

@@ -15,6 +15,7 @@ TAKE: Final = "take"
 class GoodFriend(Power):
     """After another's Clip, a Bang for the owner as well, present or not.  SEP-06.1 to SEP-06.7, RU-47"""
 
+    number = 6
     name = "good friend"
 
 

@@ -15,6 +15,7 @@ from standoff.engine.phase import Options
 class Greedy(Power):
     """The first pick of a sharing may be two shares at once, and then no more.  SEP-07.1 to SEP-07.8, DP-13, RU-50"""
 
+    number = 7
     name = "greedy"
 
     def joins(self, g: Second, me: int) -> None:

@@ -18,6 +18,7 @@ class Hustler(Power):
     SEP-08.1 to SEP-08.9, RU-44
     """
 
+    number = 8
     name = "hustler"
 
 

@@ -20,6 +20,7 @@ class JunkDealer(Power):
     SEP-09.1 to SEP-09.9, RU-48
     """
 
+    number = 9
     name = "junk dealer"
 
     def joins(self, g: Second, me: int) -> None:

@@ -11,6 +11,7 @@ from standoff.editions.second.standoff import Aim
 class Kid(Power):
     """Aims when all others have, and seeing how.  SEP-10.1 to SEP-10.4"""
 
+    number = 10
     name = "kid"
 
 

@@ -9,6 +9,7 @@ from standoff.editions.second.powers.power import Power
 class LuckyMan(Power):
     """Two wounds or more in one round are none at all; a single one counts.  SEP-11.1 to SEP-11.5"""
 
+    number = 11
     name = "lucky man"
 
     def wounds_from(self, g: Second, me: int, hits: int) -> int:

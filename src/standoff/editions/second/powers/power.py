@@ -13,6 +13,8 @@ from standoff.engine.phase import Options, Step
 class Power:
     """No power at all: the plain rules.  Every power overrides what its card changes.  RU-59"""
 
+    number = 0
+    """Its place among the sixteen, as in its clauses."""
     name = ""
     wounds_to_die = WOUNDS_TO_DIE
     death_clause = "SE-53"

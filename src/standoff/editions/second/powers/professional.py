@@ -18,6 +18,7 @@ class Professional(Power):
     Otherwise the card goes face down as usual.  SEP-12.1 to SEP-12.8, RU-45
     """
 
+    number = 12
     name = "professional"
 
     def target_lies(self, g: Second, me: int, target: int) -> Iterable[Step]:

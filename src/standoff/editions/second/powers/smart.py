@@ -17,6 +17,7 @@ class Smart(Power):
     SEP-13.1 to SEP-13.6, RU-46
     """
 
+    number = 13
     name = "smart"
 
     def lies_down(self, g: Second, me: int) -> None:

@@ -10,6 +10,7 @@ from standoff.editions.second.powers.power import Power
 class Stealthy(Power):
     """Lying down by choice earns one 10,000 bill from the table at once, beyond any veto.  SEP-14.1 to SEP-14.5"""
 
+    number = 14
     name = "stealthy"
 
     def lies_down(self, g: Second, me: int) -> None:

@@ -17,6 +17,7 @@ PREY: Final = 2
 class Vulture(Power):
     """Of everybody who dies, two loot cards drawn blindly, present or not.  SEP-16.1 to SEP-16.7"""
 
+    number = 16
     name = "vulture"
 
 

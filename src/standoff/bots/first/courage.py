@@ -9,9 +9,9 @@ from standoff.bots.first.aim import suspicion
 from standoff.bots.first.money import share, stake, wound_price
 from standoff.bots.first.odds import how_many
 from standoff.bots.first.reading import Reading, lives
+from standoff.editions.common.standoff import STAY, WITHDRAW
 from standoff.editions.first.box import CLICK, ROUNDS, SHAME_COST
 from standoff.editions.first.cop import LAST_CALL_ROUND, SWITCHBOARD
-from standoff.editions.first.standoff import STAY, WITHDRAW
 from standoff.editions.first.view import FirstView
 from standoff.engine.phase import Answer
 

@@ -36,9 +36,10 @@ def spend(hand: Hand, card: str) -> Hand:
     return left
 
 
-def written(hand: Hand) -> list[str]:
+@cache
+def each_card(hand: Hand) -> tuple[str, ...]:
     """The cards of a hand one by one, mildest first."""
-    return [card for card, count in zip(CARDS, hand) for _ in range(count)]
+    return tuple(card for card, count in zip(CARDS, hand) for _ in range(count))
 
 
 def counted(cards: dict[str, int], kinds: int) -> Hand:

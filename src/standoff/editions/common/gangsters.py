@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from standoff.editions.common.seats import everybody_else
 from standoff.engine.phase import Options
 from standoff.engine.state import State
+
+WOUNDS_TO_DIE: Final = 3
 
 
 class Gangsters(State):
@@ -52,6 +56,14 @@ class Gangsters(State):
         """Who neither gave up nor was wounded this round, clockwise from the Godfather."""
         posture = self.posture
         return tuple([seat for seat in self.alive if posture[seat] == "standing"])
+
+    def hurt(self, seat: int, hits: int, clause: str, falls: str) -> None:
+        """Give a gangster the wounds of so many hits; whoever is hit lies down for this round."""
+        self.wounds[seat] += hits
+        self.posture[seat] = "hurt"
+        if self.log is not None:
+            self.tell("wounded", clause, seat=seat, hits=hits, wounds=self.wounds[seat])
+            self.tell("falls", falls, seat=seat)
 
     def bury(self, dead: list[int]) -> None:
         """Take these gangsters out of the game, all at the same moment."""

@@ -61,8 +61,16 @@ class Aim(Phase[G]):
         """The gun has a target."""
         raise NotImplementedError
 
-    def too_slow(self, g: G, seat: int) -> None:
-        """The gun has none."""
+    def slow_aim(self, g: G, seat: int) -> Answer | None:
+        """Where the gun of somebody too slow points, if anywhere."""
+        return None
+
+    def without_a_target(self, g: G, seat: int, *, slow: bool) -> None:
+        """The gun points at nobody, because its owner was slow or there is nobody to aim at."""
+        raise NotImplementedError
+
+    def tell_aims(self, g: G) -> None:
+        """Write down who aims at whom."""
         raise NotImplementedError
 
     def ask(self, g: G) -> Asking:
@@ -71,10 +79,14 @@ class Aim(Phase[G]):
     def resolve(self, g: G, aims: Answers) -> None:
         for seat in self.aimers(g):
             aim = aims.get(seat)
+            if aim is None and seat in aims:
+                aim = self.slow_aim(g, seat)
             if aim is None:
-                self.too_slow(g, seat)
+                self.without_a_target(g, seat, slow=seat in aims)
             else:
                 self.point(g, seat, aim)
+        if g.log is not None:
+            self.tell_aims(g)
 
     def late(self, g: G, seat: int, options: Options) -> Answer | None:
         return None

@@ -6,15 +6,17 @@ from functools import cache
 from itertools import product
 from typing import Final, TypeAlias
 
+from standoff.editions.common.bullets import BANG, BBB, CARDS, CLICK, Hand, add, each_card, loadable, spend
+from standoff.editions.common.gangsters import WOUNDS_TO_DIE
+from standoff.editions.common.round import ROUNDS
 from standoff.engine.phase import Options
 
-CLICK: Final = "click"
-BANG: Final = "bang"
-BBB: Final = "bbb"
-CARDS: Final = (CLICK, BANG, BBB)
+__all__ = [
+    "BANG", "BBB", "BOX_OF_NOTES", "CARDS", "CLICK", "DECK", "NO_CARDS", "NO_NOTES", "ROUNDS", "SHAME_COST", "VALUES",
+    "WOUNDS_TO_DIE", "Hand", "Notes", "add", "counted", "each_card", "listed", "loadable", "loadable_from_each",
+    "minus", "plus", "spend", "worth",
+]  # fmt: skip
 
-Hand: TypeAlias = tuple[int, int, int]
-"""How many Click, Bang and triple Bang cards."""
 DECK: Final[Hand] = (5, 2, 1)
 NO_CARDS: Final[Hand] = (0, 0, 0)
 
@@ -24,42 +26,13 @@ VALUES: Final = (20, 10, 5)
 BOX_OF_NOTES: Final[Notes] = (10, 15, 15)
 NO_NOTES: Final[Notes] = (0, 0, 0)
 
-ROUNDS: Final = 8
-WOUNDS_TO_DIE: Final = 3
 SHAME_COST: Final = 5
-
-
-@cache
-def loadable(hand: Hand) -> Options:
-    """The different cards of a hand, mildest first."""
-    return tuple(card for card, count in zip(CARDS, hand, strict=True) if count)
 
 
 @cache
 def loadable_from_each(hands: tuple[Hand, ...]) -> Options:
     """One card from each of several decks."""
     return tuple(product(*(loadable(hand) for hand in hands)))
-
-
-@cache
-def each_card(hand: Hand) -> tuple[str, ...]:
-    """The cards of a hand one by one, mildest first."""
-    return tuple(card for card, count in zip(CARDS, hand, strict=True) for _ in range(count))
-
-
-@cache
-def add(hand: Hand, card: str) -> Hand:
-    """The hand with one more card of that kind."""
-    click, bang, bbb = (held + (card == kind) for kind, held in zip(CARDS, hand, strict=True))
-    return click, bang, bbb
-
-
-@cache
-def spend(hand: Hand, card: str) -> Hand:
-    """The hand without one card of that kind."""
-    click, bang, bbb = (held - (card == kind) for kind, held in zip(CARDS, hand, strict=True))
-    assert min(click, bang, bbb) >= 0, f"no {card} in {hand}"
-    return click, bang, bbb
 
 
 def worth(notes: Notes) -> int:

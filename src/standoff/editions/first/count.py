@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Any
 
+from standoff.editions.common.ranking import ranked
 from standoff.editions.first.box import listed, plus, worth
 from standoff.editions.first.game import First
 from standoff.editions.first.split import split
@@ -93,8 +93,7 @@ class Count:
 
     def ranked(self, g: First, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """These seats in groups of equal rank, best first."""
-        keys = sorted((self.key(g, seat), seat) for seat in seats)
-        return tuple(tuple(seat for _, seat in group) for _, group in groupby(keys, key=lambda pair: pair[0]))
+        return ranked(seats, lambda seat: self.key(g, seat))
 
     def deciding_clause(self, g: First, ranking: tuple[tuple[int, ...], ...]) -> str:
         """Money, else shame, else wounds, else a shared win."""

@@ -8,6 +8,7 @@ from itertools import combinations, permutations, product
 from typing import Any, Final
 
 from standoff.editions.catalogue import read_catalogue
+from standoff.editions.common.standoff import COURAGE
 from standoff.editions.first import cop, count, families, shots, standoff
 from standoff.editions.first.box import CARDS
 from standoff.editions.first.deal import SHORT_TEAMS, deal
@@ -243,7 +244,7 @@ def _refuse(setup: SetUp, options: FirstOptions) -> None:
 def vocabulary(rules: FirstRules) -> tuple[Answer, ...]:
     """Every answer of these rules: words, seats, pairs of seats, pairs of cards, deals."""
     seats = range(rules.setup.players)
-    words: list[Answer] = [*CARDS, *seats, standoff.STAY, standoff.WITHDRAW]
+    words: list[Answer] = [*CARDS, *seats, *COURAGE]
     if rules.options.talk_show_cards:
         words.append("quiet")
     if rules.deck:

@@ -3,46 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from standoff.editions.common.gangsters import Gangsters
+from standoff.editions.common.seats import NO_SEAT
 from standoff.editions.first.box import Hand, Notes
-from standoff.engine.phase import Options
-from standoff.engine.state import State
 
 if TYPE_CHECKING:
     from standoff.editions.first.edition import FirstRules
 
-NO_SEAT = -1
+__all__ = ["NO_SEAT", "First"]
 
 
-class First(State):
+class First(Gangsters):
     """Everything on the table and in the hands.
 
     A gun is a thing of its own, with a deck and a loaded card: gun `s` starts with seat `s`, and may change hands
-    (SP-3.3).  `alive` runs clockwise from the Godfather, so every loop over it does.
+    (SP-3.3).
     """
 
     __slots__ = (
-        "alive", "armed", "blast", "boss", "box", "bullets", "called", "calls", "cards", "cop", "cunning",
-        "disarmed", "dropped", "estate", "fallen", "fired", "flashing", "godfather", "guns", "hand", "hidden",
-        "hits", "inherited", "jammed", "kid", "loaded", "open", "order", "phone", "pile", "posture", "power",
-        "ranking", "rescued", "returned", "round", "seen", "shame", "sharers", "shotgun", "shown", "skin",
-        "stash", "suspects", "table", "taken", "target", "team", "tossed", "turned", "winners", "wounds",
-        "zero_split",
+        "armed", "blast", "boss", "box", "bullets", "called", "calls", "cards", "cop", "cunning", "disarmed",
+        "dropped", "estate", "fired", "flashing", "guns", "hand", "hidden", "inherited", "jammed", "open",
+        "phone", "pile", "power", "rescued", "returned", "seen", "shame", "sharers", "shotgun", "shown",
+        "skin", "stash", "suspects", "table", "taken", "target", "team", "tossed", "turned", "zero_split",
     )  # fmt: skip
 
     rules: FirstRules
-    round: int
-    godfather: int
-    """The Godfather's seat; -1 for one who does not play."""
-    order: tuple[int, ...]
-    """All seats clockwise, from the Godfather."""
-    alive: tuple[int, ...]
-    wounds: list[int]
     shame: list[int]
-    posture: list[str]
-    """standing, shame (withdrew this round), hurt (wounded this round) or dead."""
 
     pile: tuple[int, ...]
     turned: int
@@ -54,7 +42,6 @@ class First(State):
     guns: tuple[tuple[int, ...], ...]
     """The guns of each seat."""
     hand: list[Hand]
-    loaded: list[str | None]
     target: list[int | tuple[int, ...] | None]
     """A seat; several seats when a toss decides for each; None for a gun that is down."""
     hidden: list[tuple[tuple[str, int], ...]]
@@ -66,17 +53,9 @@ class First(State):
     seen: tuple[tuple[int, int], ...]
     """(gun, seat): this seat was shown that gun's loaded card in the talk (R-19)."""
 
-    hits: list[int]
-    """Hits of the shots being resolved, by seat."""
-    fallen: tuple[int, ...]
-    """Who died in the phase being resolved."""
-    winners: tuple[int, ...] | None
-    ranking: tuple[tuple[int, ...], ...]
-
     power: tuple[int, ...]
     """The super power of each seat; 0 for none."""
     shown: list[bool]
-    kid: int
     cunning: int
     armed: int
     """Who holds the armed grenade."""
@@ -128,16 +107,13 @@ class First(State):
     def clone(self) -> First:
         """An independent copy; whatever is immutable is shared."""
         g = First.__new__(First)
-        self.copy_core(g)
-        g.round, g.godfather, g.order, g.alive = self.round, self.godfather, self.order, self.alive
-        g.wounds, g.shame, g.posture = self.wounds[:], self.shame[:], self.posture[:]
+        self.copy_gangsters(g)
         g.pile, g.turned, g.table, g.box = self.pile, self.turned, self.table, self.box
-        g.stash, g.guns, g.hand, g.loaded = self.stash[:], self.guns, self.hand[:], self.loaded[:]
+        g.stash, g.guns, g.hand = self.stash[:], self.guns, self.hand[:]
         g.target, g.hidden, g.open, g.seen = self.target[:], self.hidden[:], self.open[:], self.seen
-        g.called = self.called
-        g.hits, g.fallen, g.winners, g.ranking = self.hits[:], self.fallen, self.winners, self.ranking
+        g.called, g.shame = self.called, self.shame[:]
         g.power, g.shown = self.power, self.shown[:]
-        g.kid, g.cunning, g.armed, g.blast = self.kid, self.cunning, self.armed, self.blast
+        g.cunning, g.armed, g.blast = self.cunning, self.armed, self.blast
         g.shotgun, g.bullets, g.taken, g.skin = self.shotgun, self.bullets[:], self.taken[:], self.skin[:]
         g.disarmed, g.dropped, g.fired, g.jammed = self.disarmed, self.dropped[:], self.fired, self.jammed
         g.returned, g.tossed, g.inherited, g.estate = self.returned, self.tossed, self.inherited, self.estate
@@ -145,15 +121,6 @@ class First(State):
         g.phone, g.calls, g.suspects = self.phone, self.calls, self.suspects
         g.team, g.boss, g.cards, g.rescued = self.team, self.boss, self.cards, self.rescued
         return g
-
-    def others(self, seat: int) -> Options:
-        """Everybody else alive: whom this seat may aim at.  FE-25, FE-26, FE-77"""
-        return everybody_else(self.alive)[seat]
-
-    def standing(self) -> tuple[int, ...]:
-        """Who neither withdrew nor was wounded this round, clockwise from the Godfather.  FE-63"""
-        posture = self.posture
-        return tuple([seat for seat in self.alive if posture[seat] == "standing"])
 
     def loaded_guns(self) -> Iterator[tuple[int, int, str]]:
         """(seat, gun, card) for every loaded gun, clockwise from the Godfather."""
@@ -186,9 +153,3 @@ class First(State):
         at = self.alive.index(seat)
         sides = dict.fromkeys((self.alive[(at + 1) % len(self.alive)], self.alive[at - 1]))
         return tuple(side for side in sides if side != seat)
-
-
-@lru_cache(8192)
-def everybody_else(alive: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """For each of the living, the others, in order of their seats."""
-    return {seat: tuple(sorted(other for other in alive if other != seat)) for seat in alive}

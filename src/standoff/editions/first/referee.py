@@ -147,7 +147,7 @@ def _arrange_seat(g: First, seat: int, given: Mapping[str, Any]) -> None:
         g.hand[seat] = (hand.get("click", 0), hand.get("bang", 0), hand.get("bbb", 0))
         if not g.team and any(have > most for have, most in zip(g.hand[seat], DECK, strict=True)):
             raise Refusal(f"No deck holds {g.hand[seat]}: it has 5 Clicks, 2 Bangs and a triple Bang", "FE-05")
-        g.open[seat] = minus(DECK, g.hand[seat]) if not g.team else NO_CARDS
+        g.open[seat] = tuple(most - have for most, have in zip(DECK, g.hand[seat])) if not g.team else NO_CARDS
     else:
         for card in given.get("spent", ()):
             _spend(g, seat, card)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.first.box import NO_NOTES, ROUNDS, counted, listed, plus
+from standoff.editions.common import round as rounds
+from standoff.editions.first.box import NO_NOTES, counted, listed, plus
 from standoff.editions.first.game import NO_SEAT, First
 from standoff.engine.phase import Answers, Phase, Step
 
@@ -57,14 +58,10 @@ SHOT: Final[tuple[Step, ...]] = (
 """What follows when bullets have spoken, from the tosses to the end check."""
 
 
-class Round(Phase[First]):
+class Round(rounds.Round[First]):
     """A game has eight rounds of the same phases.  FE-12, FE-13"""
 
-    def resolve(self, g: First, answers: Answers) -> None:
-        g.round += 1
-        if g.log is not None:
-            g.tell("round", "FE-12", round=g.round)
-        g.agenda.extend(g.rules.round)
+    clause = "FE-12"
 
 
 class Loot(Phase[First]):
@@ -103,8 +100,5 @@ def start_of_round(g: First) -> None:
             g.cunning = NO_SEAT
 
 
-class RoundOver(Phase[First]):
+class RoundOver(rounds.RoundOver[First]):
     """After round 8 the game is over; otherwise the next round begins.  FE-79"""
-
-    def resolve(self, g: First, answers: Answers) -> None:
-        g.then(("round",) if g.round < ROUNDS else ("final_count", "last round"))

@@ -80,13 +80,9 @@ def wound(g: First, seat: int, hits: int, kind: str) -> None:
     hurt, falls = _WOUND_CLAUSES[kind]
     if g.power:
         hits = g.rules.power(g, seat).wounds_from(g, seat, hits, kind)
-    g.wounds[seat] += hits
-    g.posture[seat] = "hurt"
+    g.hurt(seat, hits, hurt, falls)
     if hits and g.armed == seat:
         g.blast = True
-    if g.log is not None:
-        g.tell("wounded", hurt, seat=seat, hits=hits, wounds=g.wounds[seat])
-        g.tell("falls", falls, seat=seat)
     if not g.rules.keeps_card[kind]:
         for gun in g.guns[seat]:
             g.discard(seat, gun, "FE-47" if kind == TRIPLE else falls)
@@ -121,10 +117,8 @@ def bury(g: First) -> None:
     ]
     if not dead:
         return
-    g.alive = tuple(seat for seat in g.alive if seat not in dead)
-    g.fallen += tuple(dead)
+    g.bury(dead)
     for seat in dead:
-        g.posture[seat] = "dead"
         if g.log is not None:
             g.tell("dies", "FE-72", seat=seat)
         for gun in g.guns[seat]:

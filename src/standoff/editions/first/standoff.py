@@ -7,37 +7,36 @@ from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import Any, Final, cast
 
+from standoff.editions.common import standoff
+from standoff.editions.common.seats import everybody_else
+from standoff.editions.common.standoff import STAY
 from standoff.editions.first.box import CARDS, each_card, loadable, loadable_from_each, spend
-from standoff.editions.first.game import NO_SEAT, First, everybody_else
+from standoff.editions.first.game import NO_SEAT, First
 from standoff.engine.chance import choice
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase
 
-STAY: Final = "stay"
-WITHDRAW: Final = "withdraw"
-_COURAGE: Final = (STAY, WITHDRAW)
 _QUIET: Final = "quiet"
 
 
-class Load(Phase[First]):
+class Load(standoff.Load[First]):
     """Each living gangster secretly lays one unused bullet card face down.  FE-19 to FE-22, R-03"""
 
     def loaders(self, g: First) -> tuple[int, ...]:
         """Everybody alive, but for a Cunning who loads later."""
         return g.alive if g.cunning == NO_SEAT else tuple(seat for seat in g.alive if seat != g.cunning)
 
-    def ask(self, g: First) -> Asking:
-        return {seat: load_options(g, seat) for seat in self.loaders(g)}
+    def cards(self, g: First, seat: int) -> Options:
+        return load_options(g, seat)
 
-    def resolve(self, g: First, cards: Mapping[int, Any]) -> None:
-        for seat in self.loaders(g):
-            guns, said = g.guns[seat], cards[seat]
-            for gun, card in ((guns[0], said),) if len(guns) == 1 else zip(guns, said, strict=True):
-                g.hand[gun] = spend(g.hand[gun], card)
-                g.loaded[gun] = card
-                if g.log is not None:
-                    g.tell("loaded", "FE-20", seat=seat, gun=gun)
-                    g.tell("loaded_card", "FE-19", (seat,), seat=seat, gun=gun, card=card)
+    def lay(self, g: First, seat: int, said: Any) -> None:
+        guns = g.guns[seat]
+        for gun, card in ((guns[0], said),) if len(guns) == 1 else zip(guns, said, strict=True):
+            g.hand[gun] = spend(g.hand[gun], card)
+            g.loaded[gun] = card
+            if g.log is not None:
+                g.tell("loaded", "FE-20", seat=seat, gun=gun)
+                g.tell("loaded_card", "FE-19", (seat,), seat=seat, gun=gun, card=card)
 
     def late(self, g: First, seat: int, options: Options) -> Answer:
         slow = g.rules.options.load_slow
@@ -78,42 +77,39 @@ class CunningLoad(Load):
                 g.discard(seat, gun, "R-40")
 
 
-class Aim(Phase[First]):
+class Aim(standoff.Aim[First]):
     """On the count of three everybody aims at somebody else.  FE-23 to FE-27"""
 
-    pace = "count"
+    clause = "FE-23"
 
-    def aimers(self, g: First) -> tuple[int, ...]:
-        """Everybody alive, but for a Kid who aims later."""
-        return g.alive if g.kid == NO_SEAT else tuple(seat for seat in g.alive if seat != g.kid)
+    def targets(self, g: First, seat: int) -> Options:
+        return aim_options(g, seat)
 
     def ask(self, g: First) -> Asking:
         if not g.power and len(g.alive) > 1:
             return everybody_else(g.alive)
-        return {seat: options for seat in self.aimers(g) if (options := aim_options(g, seat))}
+        return super().ask(g)
 
-    def resolve(self, g: First, aims: Answers) -> None:
+    def point(self, g: First, seat: int, aim: Any) -> None:
+        guns = g.guns[seat]
+        for gun, target in ((guns[0], aim),) if len(guns) == 1 else zip(guns, aim, strict=True):
+            g.target[gun] = target
+
+    def slow_aim(self, g: First, seat: int) -> Answer | None:
+        return choice(g, aim_options(g, seat)) if g.rules.options.aim_slow == "random" else None
+
+    def without_a_target(self, g: First, seat: int, *, slow: bool) -> None:
+        """A gun without a target loses its bullet; its owner stays in the round.  FE-27, R-01, D-03"""
+        if slow and g.log is not None:
+            g.tell("too_slow", "FE-27", seat=seat)
+        for gun in g.guns[seat]:
+            g.discard(seat, gun, "R-01" if slow else "D-03")
+
+    def tell_aims(self, g: First) -> None:
         for seat in self.aimers(g):
-            guns = g.guns[seat]
-            aim = aims.get(seat)
-            if aim is None and seat in aims and g.rules.options.aim_slow == "random":
-                aim = choice(g, aim_options(g, seat))
-            if aim is None:
-                without_a_target(g, seat, slow=seat in aims)
-            elif len(guns) == 1:
-                g.target[guns[0]] = cast(int, aim)
-            else:
-                for gun, target in zip(guns, cast(tuple[int, ...], aim), strict=True):
-                    g.target[gun] = target
-        if g.log is not None:
-            for seat in self.aimers(g):
-                for gun in g.guns[seat]:
-                    if g.target[gun] is not None:
-                        g.tell("aims", self.clause(g), seat=seat, gun=gun, **aimed_at(g.target[gun]))
-
-    def clause(self, g: First) -> str:
-        """The rule behind these aims."""
-        return "FE-23"
+            for gun in g.guns[seat]:
+                if g.target[gun] is not None:
+                    g.tell("aims", self.clause, seat=seat, gun=gun, **aimed_at(g.target[gun]))
 
     def late(self, g: First, seat: int, options: Options) -> Answer | None:
         if g.rules.options.aim_slow == "wait":
@@ -147,14 +143,6 @@ def aimed_at(target: int | tuple[int, ...] | None) -> dict[str, Any]:
     return {"targets": list(target)} if isinstance(target, tuple) else {"target": target}
 
 
-def without_a_target(g: First, seat: int, *, slow: bool) -> None:
-    """A gun without a target loses its bullet; its owner stays in the round.  FE-27, R-01, D-03"""
-    if slow and g.log is not None:
-        g.tell("too_slow", "FE-27", seat=seat)
-    for gun in g.guns[seat]:
-        g.discard(seat, gun, "R-01" if slow else "D-03")
-
-
 def aim_options(g: First, seat: int) -> Options:
     """Every other living gangster; pairs for a shotgun; a target for each gun.  D-03 to D-05"""
     singles = g.others(seat)
@@ -182,19 +170,10 @@ def adjacent_pairs(alive: tuple[int, ...], seat: int) -> tuple[tuple[int, int], 
     return tuple((min(pair), max(pair)) for pair in pairwise(ring))
 
 
-class KidAim(Aim):
+class KidAim(standoff.LastAim[First], Aim):
     """An active Kid aims when all others have.  SP-6.2, SP-6.3, I-01"""
 
-    pace = "pick"
-
-    def aimers(self, g: First) -> tuple[int, ...]:
-        return (g.kid,) if g.kid in g.alive else ()
-
-    def ask(self, g: First) -> Asking:
-        return super().ask(g) if g.kid != NO_SEAT else NOBODY
-
-    def clause(self, g: First) -> str:
-        return "SP-6.2"
+    clause = "SP-6.2"
 
 
 class Talk(Phase[First]):
@@ -234,31 +213,25 @@ class Talk(Phase[First]):
                     g.tell("shown_card", "R-19", (seat, friend), seat=seat, target=friend, gun=gun, card=card)
 
 
-class Courage(Phase[First]):
+class Courage(standoff.Courage[First]):
     """On three, all at once: stay or withdraw.  Nobody shoots a gangster who gives up.  FE-28 to FE-43"""
 
-    unsaid = STAY
-    pace = "talk"
+    cry_clause = "FE-31"
+    give_up_clause = "FE-30"
+    posture = "shame"
 
-    def ask(self, g: First) -> Asking:
-        return dict.fromkeys(g.alive, _COURAGE)
+    def cry(self, g: First) -> str:
+        return g.rules.war_cry
 
-    def resolve(self, g: First, answers: Answers) -> None:
-        cowards = [seat for seat in g.alive if answers[seat] == WITHDRAW]
-        if g.log is not None and len(cowards) < len(g.alive):
-            g.tell("war_cry", "FE-31", seats=[s for s in g.alive if s not in cowards], cry=g.rules.war_cry)
-        for seat in cowards:
-            g.posture[seat] = "shame"
-            if g.log is not None:
-                g.tell("withdraws", "FE-30", seat=seat)
-            take_shame(g, seat, "FE-36")
-            for gun in g.guns[seat]:
-                g.discard(seat, gun, "FE-37")
-        if cowards:
-            self.put_guns_down(g, cowards)
+    def gives_up(self, g: First, seat: int) -> None:
+        take_shame(g, seat, "FE-36")
+        for gun in g.guns[seat]:
+            g.discard(seat, gun, "FE-37")
 
     def put_guns_down(self, g: First, cowards: list[int]) -> None:
         """Whoever aims at a withdrawn gangster puts that gun down, its card unseen.  FE-38 to FE-40"""
+        if not cowards:
+            return
         for seat, gun, card in list(g.loaded_guns()):
             target = g.target[gun]
             if isinstance(target, tuple):

@@ -43,7 +43,6 @@ NO_BULLETS: Final[Hand] = (0, 0)
 KINDS: Final = 2
 PILES: Final = 8
 PILE: Final = 8
-WOUNDS_TO_DIE: Final = 3
 WOUND_TOKENS: Final = 18
 """What the supply holds; no limit to wounds (RU-53)."""
 

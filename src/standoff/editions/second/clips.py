@@ -65,8 +65,6 @@ class LookThrough(Phase[Second]):
     The taker alone knows whether there was a choice.
     """
 
-    late_clause = "DP-20"
-
     def ask(self, g: Second, seat: int) -> Asking:
         return {seat: parts_with_a_bang(g)}
 
@@ -85,8 +83,6 @@ class ThrowAway(Phase[Second]):
 
     SEL-53 to SEL-55, SEL-59, SEP-06.5, DP-17, RU-18, RU-19
     """
-
-    late_clause = "DP-17"
 
     def ask(self, g: Second, seat: int) -> Asking:
         options = loadable(spend(g.hand[seat], BANG))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from standoff.editions.common.bullets import CARDS, Hand, add, counted, spend, written
+from standoff.editions.common.bullets import CARDS, Hand, add, counted, each_card, spend
 from standoff.editions.common.round import ROUNDS
 from standoff.editions.common.seats import NO_SEAT, clockwise
 from standoff.editions.second.box import (
@@ -48,8 +48,8 @@ def facts(g: Second) -> dict[str, Any]:
         "piles": {at + 1: listed(pile) for at, pile in enumerate(g.piles)},
         "planted": [list(card) for card in g.planted],
         "box": listed(g.box),
-        "open": written(g.face_up),
-        "hidden": written(g.face_down),
+        "open": list(each_card(g.face_up)),
+        "hidden": list(each_card(g.face_down)),
         "supply": WOUND_TOKENS - sum(g.wounds[seat] for seat in g.alive),
         "sharers": sorted(g.sharers),
         "queue": list(g.queue),

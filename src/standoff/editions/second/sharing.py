@@ -52,7 +52,6 @@ class Pick(Phase[Second]):
     list with a share it may take is not asked: it takes that share.
     """
 
-    late_clause = "DP-12"
     pace = "pick"
 
     def ask(self, g: Second) -> Asking:

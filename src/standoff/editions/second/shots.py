@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standoff.editions.common.bullets import BANG, Hand, written
+from standoff.editions.common.bullets import BANG, Hand, each_card
 from standoff.editions.common.seats import NO_SEAT
 from standoff.editions.second.box import NO_BULLETS, NO_LOOT, plus
 from standoff.editions.second.game import Second
@@ -40,13 +40,8 @@ class Shots(Phase[Second]):
 
 def wound(g: Second, seat: int, hits: int) -> None:
     """So many wounds; whoever takes one lies down for this round.  SE-47 to SE-52"""
-    if not hits:
-        return
-    g.wounds[seat] += hits
-    g.posture[seat] = "hurt"
-    if g.log is not None:
-        g.tell("wounded", "SE-47", seat=seat, hits=hits, wounds=g.wounds[seat])
-        g.tell("falls", "SE-48", seat=seat)
+    if hits:
+        g.hurt(seat, hits, "SE-47", "SE-48")
 
 
 def die(g: Second, dead: list[int]) -> None:
@@ -89,7 +84,7 @@ class Burial(Phase[Second]):
 
 def bury_hand(g: Second, seat: int, hand: Hand) -> None:
     """A dead gangster's hand goes face down to the discard pile.  RU-31"""
-    for card in written(hand):
+    for card in each_card(hand):
         g.discard(seat, card, "RU-31")
 
 

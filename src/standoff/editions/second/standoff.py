@@ -20,8 +20,6 @@ class Load(standoff.Load[Second]):
     SE-14 to SE-17, DP-03, RU-04
     """
 
-    late_clause = "RU-04"
-
     def cards(self, g: Second, seat: int) -> Options:
         return loadable(g.hand[seat])
 
@@ -48,16 +46,18 @@ class Aim(standoff.Aim[Second]):
     """
 
     clause = "SE-18"
-    late_clause = "SE-22"
 
     def point(self, g: Second, seat: int, aim: int) -> None:
         g.target[seat] = aim
-        if g.log is not None:
-            g.tell("aims", self.clause, seat=seat, target=aim)
 
-    def too_slow(self, g: Second, seat: int) -> None:
+    def without_a_target(self, g: Second, seat: int, *, slow: bool) -> None:
         if g.log is not None:
             g.tell("too_slow", "SE-22", seat=seat)
+
+    def tell_aims(self, g: Second) -> None:
+        for seat in self.aimers(g):
+            if g.target[seat] is not None:
+                g.tell("aims", self.clause, seat=seat, target=g.target[seat])
 
     def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
         return no_target(g, seat, answer)
@@ -80,7 +80,6 @@ class Privilege(Phase[Second]):
 
     unsaid = PASS
     quiet = True
-    late_clause = "DP-07"
     pace = "pick"
 
     def ask(self, g: Second) -> Asking:
@@ -118,7 +117,6 @@ class NewTarget(Phase[Second]):
     The late turn to the next possible one clockwise, or to nobody.  SE-31 to SE-35, DP-08, RU-11 to RU-13
     """
 
-    late_clause = "RU-12"
     pace = "pick"
 
     def ask(self, g: Second, seat: int) -> Asking:
@@ -153,7 +151,6 @@ class Courage(standoff.Courage[Second]):
     those of the slow, and those aimed at somebody lying.  RU-14, RU-54, IX-38
     """
 
-    late_clause = "RU-14"
     cry_clause = "SE-41"
     give_up_clause = "SE-36"
     posture = LYING

@@ -24,7 +24,6 @@ class Swap(Phase[Second]):
 
     unsaid = KEEP
     quiet = True
-    late_clause = "DP-06"
 
     def ask(self, g: Second) -> Asking:
         me = g.holder.get("cunning")

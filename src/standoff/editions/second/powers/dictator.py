@@ -30,7 +30,6 @@ class Veto(Phase[Second]):
 
     unsaid = PASS
     quiet = True
-    late_clause = "DP-14"
     pace = "pick"
 
     def ask(self, g: Second, seat: int, said: Answer) -> Asking:

@@ -34,7 +34,6 @@ class FriendLooks(Phase[Second]):
 class Friend(Phase[Second]):
     """Take a Bang, or not; for it another card is thrown away, as for a Clip.  DP-18, SEP-06.5"""
 
-    late_clause = "DP-18"
     pace = "pick"
 
     def ask(self, g: Second, me: int, part: str) -> Asking:

@@ -25,7 +25,6 @@ class Hustler(Power):
 class Hustle(Phase[Second]):
     """Whose hand?  Anybody alive who has cards; chance decides for a late Hustler.  DP-01, SEP-08.2, SEP-08.6"""
 
-    late_clause = "DP-01"
     pace = "pick"
 
     def ask(self, g: Second) -> Asking:
@@ -68,8 +67,6 @@ class Pay(Phase[Second]):
 
     DP-02, SEP-08.3 to SEP-08.5
     """
-
-    late_clause = "DP-02"
 
     def ask(self, g: Second, me: int, partner: int) -> Asking:
         return {me: loadable(g.hand[me])}

@@ -38,7 +38,6 @@ class Trade(Phase[Second]):
 
     unsaid = KEEP
     quiet = True
-    late_clause = "DP-16"
     pace = "pick"
 
     def ask(self, g: Second, me: int, share: str) -> Asking:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from standoff.editions.second.box import WOUNDS_TO_DIE
+from standoff.editions.common.gangsters import WOUNDS_TO_DIE
 from standoff.editions.second.game import Second
 from standoff.engine.phase import Options, Step
 

@@ -39,7 +39,6 @@ class Steal(Phase[Second]):
     DP-19, SEP-12.5, RU-45
     """
 
-    late_clause = "DP-19"
     pace = "pick"
 
     def ask(self, g: Second, me: int, victim: int) -> Asking:

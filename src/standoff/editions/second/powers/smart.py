@@ -35,8 +35,6 @@ class Retake(Phase[Second]):
     DP-10, SEP-13.2, SEP-13.3, IX-17, IX-18
     """
 
-    late_clause = "DP-10"
-
     def ask(self, g: Second, me: int) -> Asking:
         card = g.loaded[me]
         assert card is not None

@@ -24,7 +24,6 @@ class Vulture(Power):
 class Feast(Phase[Second]):
     """Take from this victim, or leave it.  Victims come clockwise from the Godfather.  DP-11, IX-25"""
 
-    late_clause = "DP-11"
     pace = "pick"
 
     def ask(self, g: Second, victim: int) -> Asking:

@@ -14,7 +14,6 @@ from standoff.editions.second.powers import POWERS
 from standoff.editions.second.view import SeatView, SecondView
 from standoff.engine.events import Event
 from standoff.terminal.cast import Gangster
-from standoff.terminal.grammar import listed
 from standoff.terminal.narrate import Tales
 from standoff.terminal.seating import DANGER
 from standoff.terminal.second_questions import SecondQuestions
@@ -63,11 +62,11 @@ CLAUSES: Final[dict[str, tuple[str, ...]]] = {
     "friend": ("SEP-06.1", "SEP-06.2", "SEP-06.5"),
 }
 LOOT_CLAUSES: Final = {
-    "diamond": ("SEL-05", "SEL-06", "SEL-07"),
+    "diamond": ("SEL-06", "SEL-07"),
     "painting": ("SEL-31",),
     "kit": ("SEL-40", "SEL-41"),
     "clip": ("SEL-50", "SEL-53"),
-    "token": ("SEL-71", "SEL-72"),
+    "token": ("SEL-71",),
 }
 """What the loot on the table is good for, type by type."""
 AFFECTED: Final[dict[str, tuple[str, ...]]] = {
@@ -75,7 +74,7 @@ AFFECTED: Final[dict[str, tuple[str, ...]]] = {
     "aim": ("kid", "lucky man", "professional", "smart"),
     "kid_aim": ("lucky man", "professional", "smart"),
     "courage": ("doctor", "stealthy", "professional", "smart", "lucky man", "unbreakable"),
-    "pick": ("cute", "dictator", "greedy", "junk dealer", "good friend", "collector"),
+    "pick": ("dictator", "greedy", "junk dealer"),
 }
 """Powers that bear on a decision, whoever holds them."""
 _NUMBERS: Final = {power.name: number for number, power in enumerate(POWERS, 1)}
@@ -134,7 +133,8 @@ class SecondStage:
             hand += f"; in the gun: {CARD_NAMES[me.card]}"
         if me.wounds:
             hand += f". {me.wounds} wound{'s' * (me.wounds > 1)}"
-        lines = [f"{hand}.", f"Loot: {_fortune(me)}."]
+        loot = _fortune(me)
+        lines = [f"{hand}.", f"Loot: {loot}."] if loot else [f"{hand}. No loot yet."]
         if view.wishes:
             lines.append(f"Your wishes, best first: {', '.join(view.wishes)}.")
         others = [seat for seat in view.seats if seat.seat != self._me and seat.alive and seat.stash]
@@ -152,7 +152,8 @@ class SecondStage:
         if view.decision == "pick":
             on_offer = dict.fromkeys(TYPES[share] for share in view.table)
             clauses += [clause for kind in on_offer for clause in LOOT_CLAUSES.get(kind, ())]
-        in_play = {seat.power for seat in view.seats if seat.alive}
+        concerned = view.sharers if view.decision == "pick" else view.alive
+        in_play = {view.seats[seat].power for seat in concerned}
         bearing = [power for power in AFFECTED.get(view.decision, ()) if power in in_play]
         return [*clauses, *(f"SEP-{_NUMBERS[power]:02}.1" for power in bearing)]
 
@@ -254,14 +255,14 @@ def _fortune(me: SeatView) -> str:
     gems = number_of(shares, "diamond")
     parts = []
     if bills := worth(shares, "bill"):
-        parts.append(f"{dollars(bills)} in bills")
+        parts.append(f"bills ${bills}k")
     if gems:
-        parts.append(f"{gems} diamond{'s' * (gems > 1)} ({dollars(worth(shares, 'diamond'))})")
+        parts.append(f"{gems} diamond{'s' * (gems > 1)} ${worth(shares, 'diamond')}k")
     if canvases:
-        more = f", one more: {dollars(paintings(canvases + 1))}" if canvases < len(COLLECTION) - 1 else ""
-        yours = " with your power" if me.power == "collector" else ""
-        parts.append(f"{canvases} painting{'s' * (canvases > 1)}{yours} ({dollars(paintings(canvases))}{more})")
+        power = " with your power" if me.power == "collector" else ""
+        more = f" ({canvases + 1} make ${paintings(canvases + 1)}k)" if canvases < len(COLLECTION) - 1 else ""
+        parts.append(f"{canvases} painting{'s' * (canvases > 1)}{power} ${paintings(canvases)}k{more}")
     if not parts:
-        return "nothing yet"
+        return ""
     total = worth(shares, "bill") + worth(shares, "diamond") + paintings(canvases)
-    return f"{listed(parts)} = {dollars(total)}" if len(parts) > 1 else parts[0]
+    return f"{', '.join(parts)} = {dollars(total)}"

@@ -137,6 +137,14 @@ def _heals(words: Words) -> str:
     return f"Plaster, gauze, a stiff drink: {what}, and {who} {who:is} as good as new."
 
 
+def _sharing(words: Words) -> str:
+    order = words["order_each"]  # one by one: here the order is the point
+    if len(order) == 1:
+        who = words["order"]
+        return f"{who:S} {who:is} the only one left standing, and all that loot looks lonely."
+    return f"Now to the loot. The picks go round like this: {listed(order)}."
+
+
 def _takes(words: Words) -> str:
     who, share, clause = words["seat"], words["share"], words["event"].clause
     if clause == "SEP-03.1":
@@ -232,7 +240,7 @@ TALES: Final[dict[str, Tale]] = {
     "had_a_choice": ("{seat:S} {seat:fumbles} with the gun under the table. Another card now, or the same?",),
     "swaps": ("{seat:S} quietly {seat:loads} {card} instead.",),
     "orders": (
-        "“That gun bores me,” {by} {by:tells} {seat}. “Point it somewhere else.”",
+        "“Point that thing somewhere else,” {by} {by:tells} {seat}.",
         "{by:S} {by:snaps} {by:their} fingers at {seat}: another target, if you please.",
         "{by:S} {by:leans} over the desk: {seat} {seat:has} to aim elsewhere.",
     ),
@@ -268,12 +276,12 @@ TALES: Final[dict[str, Tale]] = {
     "leaves_prey": ("{seat:S} {seat:leaves} {target:'s} loot alone. Even a Vulture has standards.",),
     "loot_lost": ("{seat:'S} loot goes back to the box; the dead collect nothing.",),
     "hand_lost": _hand_lost,
-    "sharing": ("Now to the loot. In this order: {order}.",),
+    "sharing": _sharing,
     "nobody_shares": ("Nobody is left standing, so nobody gets a thing.",),
     "reaches_for": ("{seat:S} {seat:reaches} for {shares}.",),
     "forbids": ("“Not for you,” {by} {by:dictates}: {seat} must keep off {type}.",),
     "takes": _takes,
-    "takes_token": ("{seat:S} {seat:takes} the New Godfather token: the next desk is {seat:their} desk.",),
+    "takes_token": ("{seat:S} {seat:takes} the New Godfather token.",),
     "takes_nothing": ("Nothing is left that {seat} {seat:is} allowed to take.",),
     "leaves_token": ("{seat:S} {seat:leaves} the token where it is.",),
     "trades": ("{seat:S} {seat:tucks} {share} into pile {pile} and {seat:draws} a blind card from it.",),

@@ -10,32 +10,34 @@ import pytest
 from standoff.engine.events import Event
 from standoff.engine.rules import SetUp
 from standoff.terminal.cast import CAST
-from standoff.terminal.first_tales import FIRST_TALES
 from standoff.terminal.narrate import Narrator
-from tests.terminal.evenings import MIXES, random_log
+from standoff.terminal.stages import STAGES, stage_for
+from tests.terminal.evenings import ALL_MIXES, named, random_log
 
 NAMES = tuple(gangster.name for gangster in CAST)
-RULES = Path("src/standoff/editions/first")
+RULES = Path("src/standoff/editions")
 TOLD_TOGETHER = {"guns_down"}
 """Kinds that the terminal makes of several events."""
 
 
-def narrator(players: int, me: int | None) -> Narrator:
-    return Narrator(FIRST_TALES, NAMES[:players], me)
+def narrator(players: int, me: int | None, edition: str = "first") -> Narrator:
+    return Narrator(stage_for(edition).tales, NAMES[:players], me)
 
 
-def test_every_kind_of_event_in_the_rules_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    source = "\n".join(path.read_text("utf-8") for path in RULES.rglob("*.py"))
+@pytest.mark.parametrize("edition", STAGES)
+def test_every_kind_of_event_in_the_rules_has_a_sentence_and_no_sentence_is_left_over(edition: str) -> None:
+    files = [*(RULES / edition).rglob("*.py"), *(RULES / "common").rglob("*.py")]
+    source = "\n".join(path.read_text("utf-8") for path in files)
     kinds = set(re.findall(r'\.tell\(\s*"(\w+)"', source))
-    assert kinds | TOLD_TOGETHER == set(FIRST_TALES.tales)
+    assert kinds | TOLD_TOGETHER == set(stage_for(edition).tales.tales)
 
 
-@pytest.mark.parametrize("setup", MIXES, ids=lambda setup: f"{setup.players} {' '.join(setup.modules)}")
+@pytest.mark.parametrize("setup", ALL_MIXES, ids=named)
 def test_whole_games_are_told_to_everybody(setup: SetUp) -> None:
     for seed in range(6):
         log = random_log(setup, seed)
         for me in (None, seed % setup.players):
-            teller = narrator(setup.players, me)
+            teller = narrator(setup.players, me, setup.edition)
             for event in log:
                 sentence = teller.sentence(event)
                 assert teller.knows(event.kind)

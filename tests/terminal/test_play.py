@@ -18,10 +18,10 @@ from standoff.terminal.first import CLAUSES, POWER_CLAUSES, FirstStage
 from standoff.terminal.keys import match
 from standoff.terminal.paper import plain
 from standoff.terminal.stage import Choice, Question
-from tests.terminal.evenings import MIXES, typed_game
+from tests.terminal.evenings import ALL_MIXES, MIXES, named, typed_game
 
 
-@pytest.mark.parametrize("setup", MIXES, ids=lambda setup: f"{setup.players} {' '.join(setup.modules)}")
+@pytest.mark.parametrize("setup", ALL_MIXES, ids=named)
 def test_a_typed_game_runs_to_the_final_count(setup: SetUp) -> None:
     out = io.StringIO()
     replay = typed_game(setup, 3, out)

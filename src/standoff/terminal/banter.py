@@ -26,7 +26,9 @@ class Banter:
             self._aims = {}
         elif event.kind == "aims":
             self._aims.setdefault(data["seat"], []).extend(data.get("targets") or [data["target"]])
-        elif event.kind == "talk":
+        elif event.kind in ("talk", "declines", "orders"):
+            if event.kind == "orders":  # a gun on its way elsewhere threatens nobody
+                self._aims.pop(data["seat"], None)
             return self._threats()
         elif event.kind == "war_cry":
             return [self._said(seat, "", self._cast[seat].cries) for seat in self._some(data["seats"], 1)]

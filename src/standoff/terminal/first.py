@@ -12,11 +12,13 @@ from standoff.editions.first.view import FirstView, SeatView
 from standoff.engine.events import Event
 from standoff.terminal.cast import Gangster
 from standoff.terminal.first_questions import FirstQuestions
-from standoff.terminal.first_table import DANGER, LEGEND, FirstTable, pot
-from standoff.terminal.first_tales import BLURBS, CARD_NAMES, FIRST_TALES, NOISES, dollars, hand_of, power_name
+from standoff.terminal.first_table import LEGEND, FirstTable, pot
+from standoff.terminal.first_tales import BLURBS, FIRST_TALES, power_name
 from standoff.terminal.grammar import listed
 from standoff.terminal.narrate import Tales
+from standoff.terminal.seating import DANGER
 from standoff.terminal.stage import Beat, Question
+from standoff.terminal.words import CARD_NAMES, NOISES, dollars, hand_of
 
 _FINALE: Final = frozenset({"role", "count", "lost", "family_count", "funeral", "game_over"})
 _POSTURES: Final = {"withdraws": "shame", "wounded": "hurt", "dies": "dead", "gets_up": "standing"}

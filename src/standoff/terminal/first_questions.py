@@ -9,11 +9,11 @@ from standoff.editions.first.box import BANG, BBB, CLICK
 from standoff.editions.first.view import FirstView, SeatView
 from standoff.engine.phase import PASS, Answer
 from standoff.terminal.first_table import FirstTable
-from standoff.terminal.first_tales import BLURBS, CARD_NAMES, hand_of, power_name
+from standoff.terminal.first_tales import BLURBS, power_name
 from standoff.terminal.grammar import listed
 from standoff.terminal.stage import Choice, Question
+from standoff.terminal.words import CARD_KEYS, CARD_NAMES, hand_of
 
-CARD_KEYS: Final = {CLICK: "c", BANG: "b", BBB: "t"}
 _CARD_HINTS: Final = {
     CLICK: "all bluff, no bullet",
     BANG: "wounds your target",
@@ -170,14 +170,14 @@ class FirstQuestions:
         choices = [
             Choice(
                 " ".join(map(str, _parts(deal))),
-                ", ".join(f"{self._who(s)}: {power_name(n)}" for s, n in zip(family, _parts(deal), strict=True)),
+                ", ".join(f"{self._table.who(s)}: {power_name(n)}" for s, n in zip(family, _parts(deal), strict=True)),
                 deal,
             )
             for deal in view.options
         ]
         listing = tuple(f"{number}: {power_name(number)}, {BLURBS[number]}" for number in dict.fromkeys(view.cards))
         whose = "The family disagrees, and you are the boss" if view.decision == "boss_word" else "Your family's powers"
-        order = listed([self._who(seat) for seat in family])
+        order = listed([self._table.who(seat) for seat in family])
         text = f"{whose}. One power each for {order}: type the numbers in that order, like '{choices[0].key}'."
         return Question(text, tuple(choices), listing)
 
@@ -186,7 +186,7 @@ class FirstQuestions:
         first, second = (s for s in view.order if view.seats[s].team == team and not view.seats[s].boss)
         choices = [Choice("k", "Keep the usual eight cards each", _STANDARD)]
         choices += [Choice(" ".join(map(str, _parts(o))), hand_of(_parts(o)), o) for o in view.options]
-        one, other = self._who(first), self._who(second)
+        one, other = self._table.who(first), self._table.who(second)
         listing = (
             f"k: keep the usual cards, {hand_of(_STANDARD)} each",
             f"5 2 1, or any eight: Clicks, Bangs and triple Bangs for {one}. The rest of the 10, 4 and 2 goes to "
@@ -198,12 +198,9 @@ class FirstQuestions:
         assert self._me is not None
         return view.seats[self._me]
 
-    def _who(self, seat: int) -> str:
-        return "you" if seat == self._me else self._table.cast[seat].name
-
     def _seat_choice(self, seat: Answer, label: str) -> Choice:
         assert isinstance(seat, int)
-        return Choice(self._table.key(seat), label.format(self._who(seat)), seat)
+        return Choice(self._table.key(seat), label.format(self._table.who(seat)), seat)
 
 
 def _parts(answer: Any) -> tuple[Any, ...]:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from standoff.editions.first.box import BANG, BBB, CARDS, CLICK
 from standoff.editions.first.powers import POWERS
 from standoff.terminal.grammar import listed
 from standoff.terminal.narrate import Tale, Tales, Words
+from standoff.terminal.words import CARD_NAMES, NOISES, ORDINALS, dollars, hand_of
 
-NOISES: Final = {CLICK: "click.", BANG: "BANG!", BBB: "BANG! BANG! BANG!"}
-CARD_NAMES: Final = {CLICK: "Click", BANG: "Bang", BBB: "triple Bang"}
 _ENDINGS: Final = {
     "last round": "After eight rounds",
     "sole survivor": "Last one breathing:",
     "one team left": "One family left:",
 }
-_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 BLURBS: Final = {
     1: "$10,000 for every gangster who is dead at the end",
@@ -35,11 +32,6 @@ BLURBS: Final = {
 """What each power does, in half a sentence."""
 
 
-def dollars(thousands: int) -> str:
-    """An amount as people say it."""
-    return f"{'-' if thousands < 0 else ''}${abs(thousands)},000" if thousands else "$0"
-
-
 def heap(notes: list[int] | tuple[int, ...]) -> str:
     """Some notes and what they are worth together."""
     if not notes:
@@ -47,14 +39,6 @@ def heap(notes: list[int] | tuple[int, ...]) -> str:
     if len(notes) == 1:
         return dollars(notes[0])
     return f"{' + '.join(str(note) for note in notes)} = {dollars(sum(notes))}"
-
-
-def hand_of(counts: list[int] | tuple[int, ...]) -> str:
-    """A hand of bullet cards in words."""
-    held = [
-        f"{count} {CARD_NAMES[card]}{'s' * (count > 1)}" for card, count in zip(CARDS, counts, strict=True) if count
-    ]
-    return listed(held) if held else "no cards"
 
 
 def power_name(number: int) -> str:
@@ -91,7 +75,7 @@ def _wounded(words: Words) -> str:
     if not hits:
         return f"{who:S} {who:shrugs} it off: no new wound."
     if hits == 1:
-        return f"{who:S} {who:takes} a wound, {who:their} {_ORDINALS.get(wounds, f'{wounds}th')}."
+        return f"{who:S} {who:takes} a wound, {who:their} {ORDINALS.get(wounds, f'{wounds}th')}."
     return f"{who:S} {who:takes} {hits} wounds at once. That makes {wounds}."
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
 from standoff.bots.bot import Bot
+from standoff.engine.errors import Refusal
 from standoff.engine.events import Event, seen_by
 from standoff.engine.phase import Answer
 from standoff.engine.play import waiting_for
@@ -20,12 +21,14 @@ from standoff.engine.rules import Rules
 from standoff.terminal.awards import awards
 from standoff.terminal.banter import Banter
 from standoff.terminal.cast import YOU, Gangster
-from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput, match
+from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput, match, normal
 from standoff.terminal.narrate import Narrator
 from standoff.terminal.paper import Paper
-from standoff.terminal.stage import Choice, Question, Stage
+from standoff.terminal.stage import Aside, Question, Stage
 
 HELP = "Any time: ? explains, log repeats the round, table draws it again, q leaves"
+_SHORT: Final = 26
+"""Choices up to this length stand side by side."""
 
 
 class Player:
@@ -39,8 +42,11 @@ class Player:
         self._settled: dict[str, tuple[int, Answer]] = {}
         self._knows_help = False
 
-    def choose(self, view: Any) -> Answer:
-        """Whatever is forced is taken without a word; everything else is asked."""
+    def choose(self, view: Any) -> Answer | None:
+        """Whatever is forced is taken without a word; everything else is asked.
+
+        None when something else was said first: the question may have gone away, or stands as it was.
+        """
         if len(view.options) == 1:
             forced: Answer = view.options[0]
             return forced
@@ -50,47 +56,53 @@ class Player:
         if self._is_gone and self._stand_in is not None:
             return self._stand_in.choose(view)
         self._evening.look(view)
-        choice = self._asked(view)
-        if choice is None:
-            assert self._stand_in is not None
-            return self._stand_in.choose(view)
-        if choice.lasts_a_round:
-            self._settled[view.decision] = view.round, choice.answer
-        return choice.answer
+        return self._asked(view)
 
-    def _asked(self, view: Any) -> Choice | None:
-        """The choice; None when the input has ended and a bot goes on."""
-        stage, paper = self._evening.stage, self._evening.paper
-        question = stage.question(view)
+    def _asked(self, view: Any) -> Answer | None:
+        """The person's answer, or a bot's once the input has ended; None for something said instead."""
+        question = self._evening.stage.question(view)
         self._evening.tell_own(view)
         self._put(question)
         while True:
             try:
                 typed = self._read()
+                if question.aside is not None and normal(typed) == question.aside.key:
+                    if self._said(question.aside):
+                        return None
+                    self._put(question)
+                    continue
             except NoMoreInput:
                 if self._stand_in is None:
                     raise
                 self._is_gone = True
-                paper.say("(The keyboard has gone quiet; a bot takes your seat.)", indent="\n  ")
-                return None
+                self._evening.paper.say("(The keyboard has gone quiet; a bot takes your seat.)", indent="\n  ")
+                return self._stand_in.choose(view)
             choice = match(question, typed)
             if choice is not None:
-                return choice
+                if choice.lasts_a_round:
+                    self._settled[view.decision] = view.round, choice.answer
+                return choice.answer
             self._helped(typed, view, question)
+
+    def _said(self, aside: Aside) -> bool:
+        """Read the words of an aside; true when the table has taken them."""
+        self._evening.paper.line(f" {aside.prompt} ", end="")
+        try:
+            self._evening.hear(aside.words(self._keys.read()))
+        except Refusal as err:
+            self._evening.paper.say(f"{err}.", indent=" ")
+            return False
+        return True
 
     def _put(self, question: Question) -> None:
         paper = self._evening.paper
         paper.say(question.text, style="bold", indent=" ")
-        short = all(len(choice.label) <= 20 for choice in question.choices)
-        if question.listing:
-            for row in question.listing:
-                paper.say(row, indent="   ")
-        elif short and len(question.choices) > 2:
-            cells = [f"[{choice.key}] {choice.label}" for choice in question.choices]
+        cells = question.listing or [f"[{choice.key}] {choice.label}" for choice in question.choices]
+        if len(cells) > 2 and all(len(cell) <= _SHORT for cell in cells):
             paper.lines(_columns(cells, paper.width))
         else:
-            for choice in question.choices:
-                paper.say(f"[{choice.key}] {choice.label}", indent="   ")
+            for cell in cells:
+                paper.say(cell, indent="   ")
 
     def _read(self) -> str:
         if not self._knows_help:
@@ -180,7 +192,9 @@ class Evening:
         while not g.over:
             answers: dict[int, Answer] = {}
             for seat in waiting_for(g):
-                answers[seat] = self._answer_of(seat, bots, player)
+                answer = self._answer_of(seat, bots, player)
+                if answer is not None:
+                    answers[seat] = answer
             if self._me is None or self._is_dead():
                 self._look_on()
             for seat, answer in answers.items():
@@ -193,12 +207,17 @@ class Evening:
         self._finish()
         return self._recording.replay()
 
-    def _answer_of(self, seat: int, bots: Mapping[int, Bot], player: Player | None) -> Answer:
+    def _answer_of(self, seat: int, bots: Mapping[int, Bot], player: Player | None) -> Answer | None:
         g = self._recording.game
         if seat < 0:  # a throw made by hand: nobody's secret, so anybody's hand will do
             return self._chance.choice(g.asking[seat])
         view = self._rules.edition.view(g, seat)
         return player.choose(view) if player is not None and seat == self._me else bots[seat].choose(view)
+
+    def hear(self, said: tuple[Any, ...]) -> None:
+        """Take something you say unasked; a refusal when the rules do not know it."""
+        assert self._me is not None
+        self._recording.aside(self._me, said)
 
     def _is_dead(self) -> bool:
         view = self._rules.edition.view(self._recording.game, self._me)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from rich.text import Text
@@ -23,6 +23,15 @@ class Choice(NamedTuple):
     """Means the same to every such question until the next round."""
 
 
+class Aside(NamedTuple):
+    """Something that may be said instead of an answer, such as a wish list."""
+
+    key: str
+    prompt: str
+    words: Callable[[str], tuple[Any, ...]]
+    """What was typed, in the words of the engine; a refusal when it makes no sense."""
+
+
 class Question(NamedTuple):
     """What a person is asked."""
 
@@ -30,6 +39,7 @@ class Question(NamedTuple):
     choices: tuple[Choice, ...]
     listing: tuple[str, ...] = ()
     """Shown instead of the choices where there are too many to list."""
+    aside: Aside | None = None
 
 
 class Beat(NamedTuple):

@@ -6,9 +6,10 @@ from typing import Final
 
 from standoff.engine.errors import Refusal
 from standoff.terminal.first import FirstStage
+from standoff.terminal.second import SecondStage
 from standoff.terminal.stage import Stage
 
-STAGES: Final[dict[str, type[Stage]]] = {"first": FirstStage}
+STAGES: Final[dict[str, type[Stage]]] = {"first": FirstStage, "second": SecondStage}
 
 
 def stage_for(edition: str) -> type[Stage]:

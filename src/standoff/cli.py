@@ -10,6 +10,7 @@ import click
 from standoff import __version__
 from standoff.engine.errors import StandoffError
 from standoff.scenarios.command import check_command, rules_command
+from standoff.server.command import serve_command
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,6 +21,7 @@ def standoff() -> None:
 
 standoff.add_command(check_command)
 standoff.add_command(rules_command)
+standoff.add_command(serve_command)
 
 
 def main() -> None:

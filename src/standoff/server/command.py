@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -54,6 +55,8 @@ async def serve(server: Server, host: str, port: int, opened: bool) -> None:
         loop.add_signal_handler(name, stop.set)
     server.house.on_failure = stop.set
     await server.start(host, port)
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     announce(server, host, opened)
     sys.stdout.flush()
     await stop.wait()

@@ -68,6 +68,7 @@ class House:
         self._writing = Writing()
         self._scheduled = False
         self._in_flight = False
+        self._last_beat = 0.0
         self._waiters: list[asyncio.Future[None]] = []
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._clocks: list[tuple[float, str]] = []
@@ -195,21 +196,26 @@ class House:
         """Something has happened at this table, or somebody there wants news."""
         self._dirty[room.code] = room
         if not self._scheduled and not self._in_flight:
-            self._scheduled = True
-            asyncio.get_running_loop().call_later(self.limits.tick, self._beat)
+            self._schedule()
+
+    def _schedule(self) -> None:
+        """The next beat comes a tick after the last one; after a rest, as soon as answers sent together are here."""
+        self._scheduled = True
+        loop = asyncio.get_running_loop()
+        tick = self.limits.tick
+        loop.call_at(max(self._last_beat + tick, loop.time() + tick / 6), self._beat)
 
     async def durable(self) -> None:
         """Wait until everything so far is written."""
         waiter = asyncio.get_running_loop().create_future()
         self._waiters.append(waiter)
-        if not self._scheduled and not self._in_flight:
-            self._scheduled = True
-            asyncio.get_running_loop().call_soon(self._beat)
+        self._nudge()
         await waiter
 
     def _beat(self) -> None:
         """Hand everything to the store; build the frames while the disk works."""
         self._scheduled = False
+        self._last_beat = asyncio.get_running_loop().time()
         if self.failed is not None:
             self._fail_waiters(self.failed)
             return
@@ -263,9 +269,10 @@ class House:
         for waiter in waiters:
             if not waiter.done():
                 waiter.set_result(None)
-        if self._dirty or self._waiters:
-            self._scheduled = True
-            asyncio.get_running_loop().call_later(self.limits.tick if not self._waiters else 0, self._beat)
+        if self._waiters:
+            self._nudge()
+        elif self._dirty:
+            self._schedule()
 
     def _send(self, line: Line, message: bytes) -> None:
         if line.closed:
@@ -323,12 +330,12 @@ class House:
             room = self.rooms.get(code)
             if room is None or room.due != due:
                 continue
-            room.due = None
             try:
                 room.tick(now)
             except Exception:
                 self.stumble(room)
                 continue
+            room.due = None
             self.touch(room)
         self._set_alarm(())
 
@@ -375,7 +382,7 @@ class House:
             self._nudge()
 
     def _nudge(self) -> None:
-        if not self._scheduled and not self._in_flight and self.failed is None:
+        if not self._scheduled and not self._in_flight:
             self._scheduled = True
             asyncio.get_running_loop().call_soon(self._beat)
 

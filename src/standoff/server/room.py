@@ -28,6 +28,7 @@ class Room:
         self.stage = table.stage
         """What the store was told last."""
         self.due: float | None = None
+        """When the clock should call, as of the last beat: no command makes it earlier than the next one."""
         self.quiet_since = now
         self.closed = False
 
@@ -36,13 +37,11 @@ class Room:
         self.tick(now)
         self.pending += self.table.handle(person, command, now, _key)
 
-    def tick(self, now: float) -> bool:
+    def tick(self, now: float) -> None:
         """Let the clock do what is due."""
-        due = self.table.due()
-        if due is None or due > now:
-            return False
+        if self.due is None or self.due > now:
+            return
         self.pending += self.table.tick(now)
-        return True
 
     def here(self, person: int) -> bool:
         """Is anybody on the line for this person?"""
@@ -60,12 +59,12 @@ class Room:
     def news(self, now: float) -> list[tuple[Line, bytes]]:
         """What each listener should be sent, once the pending entries are durable."""
         out: list[tuple[Line, bytes]] = []
-        table = self.table
-        for line in self.lines:
-            if line.behind_since is not None:
-                continue
-            done = tuple(line.done)
-            frame = table.frame(line.person, line.cursor, now, line.tell_mine, done)
+        lines = [line for line in self.lines if line.behind_since is None]
+        if not lines:
+            return out
+        make = self.table.shared_frames(max(line.cursor.n for line in lines))
+        for line in lines:
+            frame = make(line.person, line.cursor, now, line.tell_mine, tuple(line.done))
             if frame is None:
                 continue
             line.tell_mine = False

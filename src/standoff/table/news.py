@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +15,7 @@ from standoff.table.shelf import Moment
 from standoff.table.state import TableState
 
 encode = msgspec.json.Encoder().encode
+NONE_BUILT: Final[dict[int, Any]] = {}
 
 
 @dataclass(slots=True)
@@ -124,10 +126,24 @@ def moment(t: TableState) -> Moment:
     )
 
 
+def views(t: TableState, since: int) -> dict[int, Any]:
+    """The views of all seats, built together, when there are any news for them since then."""
+    if t.g is None or t.marks["view"] <= since:
+        return {}
+    return t.g.rules.edition.views(t.g, range(len(t.company.chairs)))
+
+
 def frame(
-    t: TableState, person: int | None, at: Cursor, now: float, tell_mine: bool = False, done: tuple[int, ...] = ()
+    t: TableState,
+    person: int | None,
+    at: Cursor,
+    now: float,
+    tell_mine: bool = False,
+    done: tuple[int, ...] = (),
+    built: Mapping[int, Any] = NONE_BUILT,
 ) -> RawFrame | None:
-    """News for one listener (None: a spectator), who is then as far as the table; None when there are none."""
+    """News for one listener (None: a spectator), who is then as far as the table; None when there are none.
+    Views that have been `built` already are not built again."""
     seat = t.seat_of(person)
     if is_delayed(t, seat):
         if t.shelf.aired is None:
@@ -152,7 +168,7 @@ def frame(
         t.game,
         raw_info(t) if whole or marks["info"] > since else None,
         raw_clock(t) if whole or marks["clock"] > since else None,
-        view(t, seat) if sees else None,
+        _view(t, seat, built) if sees else None,
         first,
         events,
         t.chat_count,
@@ -162,6 +178,11 @@ def frame(
         done,
         whole,
     )
+
+
+def _view(t: TableState, seat: int | None, built: Mapping[int, Any]) -> Any:
+    known = built.get(seat) if seat is not None else None
+    return view(t, seat) if known is None else known
 
 
 def _turn(at: Cursor, seat: int | None, n: int) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import TypeAlias
 
 import msgspec
 
@@ -22,6 +24,8 @@ from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS
 from standoff.table.palette import THREATS
 from standoff.table.question import Question
 from standoff.table.state import TableState
+
+Framing: TypeAlias = Callable[[int | None, news.Cursor, float, bool, tuple[int, ...]], RawFrame | None]
 
 
 class Table(TableState):
@@ -65,12 +69,11 @@ class Table(TableState):
         times = [self._closing(), self.shelf.due(self.spectator_delay), self._crowning()]
         if self.stage == "game":
             chairs = self.company.chairs
-            times += [
-                one.gone_at + GRACE
-                for one in self.company.people
-                if one.gone_at is not None and one.seat is not None and not chairs[one.seat].kept
-            ]
-        return min((time for time in times if time is not None), default=None)
+            for one in self.company.people:
+                if one.gone_at is not None and one.seat is not None and not chairs[one.seat].kept:
+                    times.append(one.gone_at + GRACE)
+        known = [time for time in times if time is not None]
+        return min(known) if known else None
 
     def _go_on(self, now: float) -> list[c.Entry]:
         """Bots choose, absent people are replaced, due questions close; until somebody has to be waited for."""
@@ -96,16 +99,15 @@ class Table(TableState):
                 gone = people[chair.person].gone_at
                 if gone is not None and now >= gone + GRACE:
                     return c.Absent(seat)
-        for seat in question.asked:
-            if seat not in question.choices and (seat < 0 or self.company.is_bot(seat)):
-                if self._level(seat) in self.elsewhere:
-                    continue
+        missing = [seat for seat in question.asked if seat not in question.choices]
+        for seat in missing:
+            if (seat < 0 or self.company.is_bot(seat)) and self._level(seat) not in self.elsewhere:
                 return self._bot_move(seat, question)
         closing = self._closing()
         if closing is None or now < closing:
             return None
-        for seat in question.asked:
-            if seat not in question.choices and not self._may_be_late(seat):
+        for seat in missing:
+            if not self._may_be_late(seat):
                 return self._bot_move(seat, question)
         return c.Close(question.number)
 
@@ -121,7 +123,11 @@ class Table(TableState):
         question = self.question
         if question is None or self.paused or self.stage != "game":
             return None
-        margin = max(self.margins_now().values(), default=0.0) if question.counted else 0.0
+        margin = 0.0
+        if question.counted:
+            if question.closes is None:
+                return None
+            margin = max(self.margins_now().values(), default=0.0)
         return question.closing(SPEEDS[self.speed], margin)
 
     def _level(self, seat: int) -> str:
@@ -163,6 +169,10 @@ class Table(TableState):
     ) -> RawFrame | None:
         """News for one listener (see `news.frame`)."""
         return news.frame(self, person, at, now, tell_mine, done)
+
+    def shared_frames(self, since: int) -> Framing:
+        """A way to make frames for many listeners, the furthest behind at `since`, that builds views only once."""
+        return partial(news.frame, self, built=news.views(self, since))
 
     def replay(self) -> Replay:
         """The finished game on paper."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -101,10 +102,29 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody is worth in the final count, once it has been made."""
 
 
-def view(g: First, me: int | None) -> FirstView:
+def views(g: First, seats: Iterable[int]) -> dict[int, FirstView]:
+    """The views of several seats, which share what a seat shows to strangers."""
+    strangers = [_seat_view(g, None, seat) for seat in range(len(g.wounds))]
+    return {me: view(g, me, strangers) for me in seats}
+
+
+def _seats(g: First, me: int | None, strangers: list[SeatView] | None) -> list[SeatView]:
+    """Every gangster as I see them: as strangers do, but for my own, my family's, and whose card I was shown."""
+    seats = range(len(g.wounds))
+    if strangers is None:
+        return [_seat_view(g, me, seat) for seat in seats]
+    shown = {gun for gun, to in g.seen if to == me}
+    return [
+        _seat_view(g, me, seat)
+        if seat == me or is_family(g, me, seat) or (shown and not shown.isdisjoint(g.guns[seat]))
+        else strangers[seat]
+        for seat in seats
+    ]
+
+
+def view(g: First, me: int | None, strangers: list[SeatView] | None = None) -> FirstView:
     """All that this seat may know."""
     step = g.agenda[-1] if g.agenda else ("",)
-    seats = range(len(g.wounds))
     unseen = counted(g.pile[g.turned :])
     return FirstView(
         me=me,
@@ -120,7 +140,7 @@ def view(g: First, me: int | None) -> FirstView:
         table=tuple(listed(g.table)),
         pile=len(g.pile) - g.turned,
         unseen=unseen,
-        seats=tuple([_seat_view(g, me, seat) for seat in seats]),
+        seats=tuple(_seats(g, me, strangers)),
         kid=_seat(g.kid),
         cunning=_seat(g.cunning),
         grenade=_seat(g.armed),

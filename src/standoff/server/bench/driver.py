@@ -28,12 +28,6 @@ class View(msgspec.Struct):
     options: list[msgspec.Raw] = []
 
 
-class Mine(msgspec.Struct):
-    """Have I chosen?"""
-
-    choice: msgspec.Raw | None = None
-
-
 class Stage(msgspec.Struct):
     """Is a game on?"""
 
@@ -52,7 +46,6 @@ class News(msgspec.Struct):
     info: Stage | None = None
     clock: Clock | None = None
     view: View | None = None
-    mine: Mine | None = None
     done: list[int] = []
 
 
@@ -98,21 +91,25 @@ class Load:
 
 
 class Room:
-    """Six at one table; knows when everybody has heard of an answer."""
+    """Six at one table; knows when everybody has heard of the last answer to a question."""
 
     def __init__(self, load: Load) -> None:
         self.load = load
-        self.last = 0.0
+        self.sent: dict[int, float] = {}
+        """When the last answer to each question was sent."""
+        self.question = self.before = 0
         self.heard = 0
-        self.question = 0
 
     def told(self, question: int) -> None:
-        """One of them has the next question before it."""
+        """One of them has this question before it."""
         if question != self.question:
-            self.question, self.heard = question, 0
+            self.before, self.question, self.heard = self.question, question, 0
         self.heard += 1
-        if self.heard == 6 and self.last:
-            self.load.latencies.append(time.perf_counter() - self.last)
+        if self.heard == 6:
+            last = self.sent.pop(self.before, 0.0)
+            if last:
+                self.load.latencies.append(time.perf_counter() - last)
+            self.sent = {number: at for number, at in self.sent.items() if number >= question}
 
 
 class Member:
@@ -127,7 +124,7 @@ class Member:
 
     def sent(self, message: bytes) -> None:
         """Off it goes."""
-        self.room.last = time.perf_counter()
+        self.room.sent[self.answered] = time.perf_counter()
         self.line.send(message)
 
     def take(self, message: bytes) -> None:
@@ -245,7 +242,7 @@ async def main() -> None:
             await asyncio.sleep(order["seconds"])
             took = time.perf_counter() - begun
             found = sorted(load.latencies)
-            report = {"answers": load.answers, "seconds": took, "per_second": load.answers / took}
+            report = {"answers": load.answers, "seconds": took, "per_second": load.answers / max(took, 1e-9)}
             if found:
                 report |= {f"p{p}_ms": 1000 * found[min(len(found) - 1, len(found) * p // 100)] for p in (50, 99)}
         click.echo(msgspec.json.encode(report))

@@ -30,6 +30,11 @@ class Lean(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
         self.transport.write(HANDSHAKE.format(path=self.path).encode())
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A line that never opened fails whoever waits for it."""
+        if not self.opened.done():
+            self.opened.set_exception(exc or ConnectionError("the server hung up"))
+
     def data_received(self, data: bytes) -> None:
         """Hand over whole messages."""
         buffer = self._buffer + data if self._buffer else data
@@ -37,6 +42,9 @@ class Lean(asyncio.Protocol):
             head, found, buffer = buffer.partition(b"\r\n\r\n")
             if not found:
                 self._buffer = head
+                return
+            if b" 101 " not in head:
+                self.transport.close()
                 return
             self._open = True
             self.opened.set_result(None)

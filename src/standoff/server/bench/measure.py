@@ -111,13 +111,14 @@ def _load(server: Measured, what: str, tables: int, seconds: float, half: bool) 
     empty = server.memory()
     with Driver() as driver:
         driver.order(open=what, port=server.port, tables=tables, setup=SETUP, rate=2000.0)
+        driver.order(seconds=0.0, settle=1.0)
         begun = server.processor()
-        full = driver.order(seconds=seconds, settle=1.0)
+        full = driver.order(seconds=seconds, settle=0.0)
         used = server.processor() - begun
         grown = server.memory() - empty
         measured = {
             "per_second": full["per_second"],
-            "processor_us": 1e6 * used / (full["per_second"] * (seconds + 1.0)),
+            "processor_us": 1e6 * used / max(1, full["answers"]),
             "kb": grown,
         }
         if half:
@@ -141,12 +142,14 @@ def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow
             "p50_ms_half_load": round(ours["p50_ms"], 2),
             "p99_ms_half_load": round(ours["p99_ms"], 2),
             "processor_us_per_action": round(ours["processor_us"], 1),
+            "calibration_processor_us_per_action": round(bare["processor_us"], 1),
+            "processor_ratio_to_calibration": round(bare["processor_us"] / ours["processor_us"], 3),
             "kb_per_table": round((ours["kb"] - bare["kb"]) / number, 1),
             "kb_per_connection": round(ours["kb"] / number / 6, 1),
             "calibration_kb_per_connection": round(bare["kb"] / number / 6, 1),
         }
     largest = result["tables"][str(max(tables))]
-    result |= {name: value for name, value in largest.items() if name != "processor_us_per_action"}
+    result |= {name: value for name, value in largest.items() if name != "setup"}
     if grow:
         result["growth"] = {str(number): _growth(number, seconds) for number in grow}
     return result

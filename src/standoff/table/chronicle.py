@@ -48,7 +48,7 @@ class Chronicle:
                 private[seat] = private.get(seat, 0) + 1
         while len(self._fresh) > 2 * CHUNK:
             packed = [(to, bytes(raw)) for to, raw in self._fresh[:CHUNK]]
-            self._old.append(compress(msgspec.msgpack.encode(packed), 6))
+            self._old.append(compress(msgspec.msgpack.encode(packed), 1))
             del self._fresh[:CHUNK]
 
     def length(self, seat: int | None) -> int:

@@ -18,7 +18,7 @@ from typing import Any, Final
 import click
 import msgspec
 
-SETUP: Final = {"edition": "first", "players": 6, "modules": ["powers"]}
+SETUP: Final = {"edition": "first", "players": 6}
 
 
 class Measured:

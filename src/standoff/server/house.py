@@ -10,6 +10,8 @@ from hashlib import sha256
 from heapq import heappop, heappush
 from typing import Final, Protocol
 
+import msgspec
+
 from standoff.engine.errors import Refusal
 from standoff.server.limits import Limits
 from standoff.server.line import Line
@@ -248,7 +250,7 @@ class House:
             setup = replay.setup
             name = secrets.token_urlsafe(12)
             row = ReplayRow(name, room.code, room.table.game, now, setup.edition, setup.players)
-            writing.replays.append((row, replay.encode()))
+            writing.replays.append((row, msgspec.json.encode(replay)))
             self.metrics.games += 1
         room.stage = room.table.stage
         writing.stages[room.code] = room.stage

@@ -14,7 +14,7 @@ from standoff.engine.events import Event
 from standoff.engine.rules import SetUp, start
 from standoff.table import commands as c
 from standoff.table import news
-from standoff.table.awards import awards
+from standoff.table.awards import Tally
 from standoff.table.chronicle import Chronicle
 from standoff.table.company import KEEPER
 from standoff.table.messages import Chat, Margins
@@ -100,7 +100,7 @@ def _deal(t: TableState, entry: c.Entry, command: c.Deal) -> None:
     t.stage, t.key, t.moves, t.awards = "game", command.key, bytearray(), ()
     t.game += 1
     t.bets, t.margins, t.paused, t.left = {}, None, False, None
-    t.chronicle = Chronicle()
+    t.chronicle, t.tally = Chronicle(), Tally()
     for one in t.company.people:
         one.ghost_points = one.more_time = 0
     for chair in t.company.chairs:
@@ -119,6 +119,7 @@ def _write_down(t: TableState) -> list[Event]:
     assert t.g is not None
     fresh = t.g.log or []
     t.chronicle.take(fresh)
+    t.tally.take(fresh)
     t.g.log = []
     return fresh
 
@@ -129,7 +130,7 @@ def _ask(t: TableState, at: float) -> None:
     assert g is not None
     if g.over:
         t.question, t.stage = None, "over"
-        t.awards = awards(t.chronicle.all())
+        t.awards = t.tally.given()
         return
     phase = g.rules.phases[g.decision]
     asked = tuple(g.asking)

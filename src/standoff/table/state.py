@@ -12,6 +12,7 @@ from standoff.engine.errors import Refusal
 from standoff.engine.rules import Rules, SetUp
 from standoff.engine.state import State
 from standoff.table import commands as c
+from standoff.table.awards import Tally
 from standoff.table.chronicle import Chronicle
 from standoff.table.company import Company
 from standoff.table.messages import Award, Chat, Margins
@@ -46,7 +47,7 @@ class TableState:
     __slots__ = (
         "at", "awards", "bets", "chat", "chat_count", "chronicle", "company", "free_talk", "g", "game", "key",
         "left", "margins", "marks", "moves", "n", "pause_votes", "paused", "public", "question", "questions",
-        "raws", "refused", "rules", "setup", "shelf", "spectator_delay", "speed", "stage",
+        "raws", "refused", "rules", "setup", "shelf", "spectator_delay", "speed", "stage", "tally",
     )  # fmt: skip
 
     def __init__(self, opened: c.Open, at: float) -> None:
@@ -64,6 +65,7 @@ class TableState:
         self.moves = bytearray()
         """(seat, answer) after (seat, answer), as JSON with commas between: a long list would not stay small."""
         self.chronicle = Chronicle()
+        self.tally = Tally()
         self.awards: tuple[Award, ...] = ()
         self.question: Question | None = None
         self.questions = 0

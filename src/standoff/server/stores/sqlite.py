@@ -163,7 +163,7 @@ class SqliteStore:
         for code, stage in writing.stages.items():
             db.execute("UPDATE tables SET stage=? WHERE code=?", (stage, code))
         for row_, replay in writing.replays:
-            values = (row_.name, row_.table, row_.game, row_.at, row_.edition, row_.players, zlib.compress(replay, 6))
+            values = (row_.name, row_.table, row_.game, row_.at, row_.edition, row_.players, zlib.compress(replay, 1))
             db.execute("INSERT OR IGNORE INTO replays VALUES (?,?,?,?,?,?,?)", values)
         for name in writing.without_replays:
             db.execute("DELETE FROM replays WHERE name=?", (name,))

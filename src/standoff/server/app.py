@@ -16,9 +16,10 @@ from aiohttp.typedefs import Middleware
 from standoff.server.api import ENDPOINTS, Api, handles, trouble
 from standoff.server.clock import Clock
 from standoff.server.describe import openapi, wire_schema
-from standoff.server.house import House, Timed
+from standoff.server.house import House
 from standoff.server.limits import Buckets, Limits
 from standoff.server.metrics import memory
+from standoff.server.pulse import Timed
 from standoff.server.session import Door
 from standoff.server.sockets import Sockets
 from standoff.server.stores.store import Store

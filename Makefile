@@ -12,8 +12,8 @@ STAMP := $(VENV)/.installed-in
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(STAMP) ## start a game: yours against bots, or a bots' game when there is no keyboard
-	@if [ -t 0 ]; then $(BIN)/standoff play; else $(BIN)/standoff play --watch; fi
+run: $(STAMP) ## start the server and open its page; make run ARGS="--port 9000" passes options on
+	@$(BIN)/standoff serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open) $(ARGS)
 
 play: $(STAMP) ## play in the terminal; make play ARGS="--players 5" passes options on
 	@$(BIN)/standoff play $(ARGS)

@@ -11,6 +11,7 @@ from standoff import __version__
 from standoff.engine.errors import StandoffError
 from standoff.lab.command import bench_command, simulate_command
 from standoff.scenarios.command import check_command, rules_command
+from standoff.server.command import serve_command
 from standoff.terminal.command import play_command, replay_command
 
 
@@ -20,7 +21,15 @@ def standoff() -> None:
     """Gangster stand-off party games: play, check the rules, simulate, measure."""
 
 
-for command in (play_command, replay_command, simulate_command, bench_command, check_command, rules_command):
+for command in (
+    serve_command,
+    play_command,
+    replay_command,
+    simulate_command,
+    bench_command,
+    check_command,
+    rules_command,
+):
     standoff.add_command(command)
 
 

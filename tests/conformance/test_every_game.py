@@ -245,3 +245,16 @@ def test_every_answer_has_a_number(setup: SetUp) -> None:
             if seat >= 0:
                 assert [codec.decode(codec.encode(option)) for option in options] == list(options)
         answer_randomly(g, rng)
+
+
+@every_mix
+def test_views_built_together_are_the_views(setup: SetUp) -> None:
+    rng = Random(8)
+    g = table(setup, 8)
+    edition = g.rules.edition
+    while True:
+        seats = range(setup.players)
+        assert edition.views(g, seats) == {seat: edition.view(g, seat) for seat in seats}
+        if g.over:
+            break
+        answer_randomly(g, rng, lateness=0.1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
@@ -107,6 +107,10 @@ class Edition(Generic[G]):
     def view(self, g: G, seat: int | None) -> Any:
         """All that one seat may know (None: a spectator), built up from nothing."""
         raise NotImplementedError
+
+    def views(self, g: G, seats: Iterable[int]) -> dict[int, Any]:
+        """The views of several seats; an edition may share among them what all of them see alike."""
+        return {seat: self.view(g, seat) for seat in seats}
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""

@@ -12,10 +12,23 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Word = Annotated[str, msgspec.Meta(max_length=32)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+PersonNumber = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+QuestionNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
+Ref = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+Fingerprint = Annotated[str, msgspec.Meta(max_length=64)]
+Atom: TypeAlias = int | Annotated[str, msgspec.Meta(max_length=64)]
+Short = Annotated[tuple[Atom, ...], msgspec.Meta(max_length=64)]
+Said: TypeAlias = Atom | Annotated[tuple[Atom | Short, ...], msgspec.Meta(max_length=64)]
+"""An answer as it travels: a number, a word, or a few of them together (pairs become lists in JSON)."""
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+class Command(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
+):
     """Something said to the table."""
+
+    ref: Ref = 0
+    """The sender's own number for it.  It comes back in `done`, and saying the same again changes nothing."""
 
 
 class Sit(Command, frozen=True, tag="sit"):
@@ -55,20 +68,20 @@ class Start(Command, frozen=True, tag="start"):
 class Choose(Command, frozen=True, tag="choose"):
     """Answer the open question.  May be changed until the question closes."""
 
-    question: int
-    answer: Any
+    question: QuestionNumber
+    answer: Said
 
 
 class Ready(Command, frozen=True, tag="ready"):
     """Enough talk: start the count (when everybody says so)."""
 
-    question: int
+    question: QuestionNumber
 
 
 class MoreTime(Command, frozen=True, tag="more_time"):
     """Give everybody some more time for this question."""
 
-    question: int
+    question: QuestionNumber
 
 
 class Pause(Command, frozen=True, tag="pause"):
@@ -90,13 +103,21 @@ class Leave(Command, frozen=True, tag="leave"):
 class Kick(Command, frozen=True, tag="kick"):
     """The host sends somebody away; a bot plays on in the seat."""
 
-    person: int
+    person: PersonNumber
 
 
 class GiveHost(Command, frozen=True, tag="give_host"):
     """The host hands the table over."""
 
-    person: int
+    person: PersonNumber
+
+
+class Mute(Command, frozen=True, tag="mute"):
+    """Do not show me what somebody says; the host may silence somebody for everyone."""
+
+    person: PersonNumber
+    on: bool = True
+    everyone: bool = False
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -120,7 +141,7 @@ class Join(Command, frozen=True, tag="join"):
     """Somebody comes to the table; the token's fingerprint is all the table keeps of it."""
 
     name: Name
-    token: str
+    token: Fingerprint
     face: Word = ""
     sit: bool = True
 
@@ -131,6 +152,12 @@ class Open(Command, frozen=True, tag="open"):
     setup: SetUp
     speed: Word = "normal"
     public: bool = False
+
+
+class Crown(Command, frozen=True, tag="crown"):
+    """The host has been away too long: somebody else looks after the table."""
+
+    person: PersonNumber
 
 
 class Deal(Command, frozen=True, tag="deal"):
@@ -154,7 +181,7 @@ class Latency(Command, frozen=True, tag="latency"):
 class BotChoice(Command, frozen=True, tag="bot_choice"):
     """The bot on a chair has chosen."""
 
-    seat: Seat
+    seat: int
     question: int
     answer: Any
 
@@ -186,10 +213,12 @@ class Wake(Command, frozen=True, tag="wake"):
 
 Spoken: TypeAlias = (
     Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
-    | GiveHost | Say | Bet | Rematch
+    | GiveHost | Mute | Say | Bet | Rematch
 )  # fmt: skip
 """What a person may send."""
-Journalled: TypeAlias = Spoken | Join | Open | Deal | LineState | Latency | BotChoice | BotSays | Close | Absent | Wake
+Journalled: TypeAlias = (
+    Spoken | Join | Open | Deal | LineState | Latency | BotChoice | BotSays | Close | Absent | Crown | Wake
+)  # fmt: skip
 """Everything that may stand in a journal."""
 
 
@@ -199,3 +228,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     at: float
     person: int | None
     command: Journalled
+
+
+encode_entries = msgspec.json.Encoder().encode
+decode_entries = msgspec.json.Decoder(list[Entry]).decode

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from standoff.bots import LEVELS
 from standoff.engine.errors import Refusal
 from standoff.table.messages import Chair, Person
 
-KEEPER = "regular"
+KEEPER = "regular" if "regular" in LEVELS else LEVELS[0]
 """The bot that fills chairs and keeps seats warm, unless the host says otherwise."""
 
 
@@ -26,6 +27,12 @@ class Somebody:
     latency: float = 0.0
     ghost_points: int = 0
     more_time: int = 0
+    silenced: bool = False
+    """The host lets nobody hear this person."""
+    deaf_to: frozenset[int] = frozenset()
+    """Whom this person does not want to hear."""
+    refs: tuple[int, ...] = ()
+    """The sender's numbers of the last commands taken, so that one sent again changes nothing."""
 
 
 @dataclass(slots=True)
@@ -50,6 +57,11 @@ class Company:
     def person_of(self, token: str) -> int | None:
         """Whose token this is (its fingerprint)."""
         return next((i for i, one in enumerate(self.people) if one.token == token and not one.left), None)
+
+    def heir(self) -> int | None:
+        """Who looks after the table when the host does not: somebody here, seated people first."""
+        here = [i for i in (*self.seated(), *self.present()) if self.people[i].here and i != self.host]
+        return here[0] if here else None
 
     def present(self) -> list[int]:
         """Everybody who has not left."""
@@ -90,7 +102,8 @@ class Company:
             self.chairs[one.seat] = Place(bot=KEEPER) if bot else Place()
         one.seat, one.left, one.here = None, True, False
         if person == self.host:
-            self.host = next(iter(self.seated() or self.present()), person)
+            heir = self.heir()
+            self.host = heir if heir is not None else next(iter(self.seated() or self.present()), person)
 
     def resize(self, players: int) -> None:
         """As many chairs as players; people keep theirs or move down to a free one."""
@@ -129,7 +142,7 @@ class Company:
     def shown_people(self) -> tuple[Person, ...]:
         """Everybody who has not left, as everybody sees them."""
         return tuple(
-            Person(i, one.name, one.face, one.seat, one.here, i == self.host, one.ghost_points)
+            Person(i, one.name, one.face, one.seat, one.here, i == self.host, one.ghost_points, one.silenced)
             for i in self.present()
             for one in (self.people[i],)
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -35,6 +36,15 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     here: bool = True
     host: bool = False
     ghost_points: int = 0
+    silenced: bool = False
+
+
+class Award(msgspec.Struct, frozen=True):
+    """A ribbon for the end of the evening."""
+
+    award: str
+    seats: tuple[int, ...]
+    count: int
 
 
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,6 +67,8 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str = ""
     """What the dealer promised before the game; the key follows when it is over."""
     key: str = ""
+    awards: tuple[Award, ...] = ()
+    """For those who stood out, when the game is over."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,19 +116,45 @@ class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="frame"):
-    """News for one audience; whatever has not changed is left out."""
+    """News for one listener; whatever has not changed is left out."""
 
     n: int
     """How far the table has come; the same for everybody, and never moved by a sealed choice."""
     now: float
+    """The server's clock, in seconds."""
+    game: int = 0
     info: Info | None = None
     clock: Clock | None = None
     view: Any = None
+    """The table as this seat sees it, in the words of its edition."""
     first: int = 0
-    """The number of the first of these events in the log as this audience reads it."""
+    """The number of the first of these events in the log as this listener reads it."""
     events: tuple[Event, ...] = ()
+    heard: int = 0
+    """How many lines of talk there have been."""
     chat: tuple[Chat, ...] = ()
     margins: Margins | None = None
     mine: Mine | None = None
+    done: tuple[int, ...] = ()
+    """The sender's numbers of commands that are now safely written down."""
     whole: bool = False
     """This is everything, not only news."""
+
+
+class RawFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="frame"):
+    """A frame whose shared parts have been encoded once for all; on the wire it is a `Frame`."""
+
+    n: int
+    now: float
+    game: int = 0
+    info: msgspec.Raw | None = None
+    clock: msgspec.Raw | None = None
+    view: Any = None
+    first: int = 0
+    events: Sequence[msgspec.Raw] = ()
+    heard: int = 0
+    chat: tuple[Chat, ...] = ()
+    margins: Margins | None = None
+    mine: Mine | None = None
+    done: tuple[int, ...] = ()
+    whole: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations, permutations, product
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from standoff.editions.first.powers import NO_POWER, POWERS, insane, shotgun, sp
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.referee import arrange, facts
 from standoff.editions.first.round import BLAST, REST, ROUND, SHOT, STAB, TRIPLE, Loot, Round, RoundOver
-from standoff.editions.first.view import FirstView, view
+from standoff.editions.first.view import FirstView, view, views
 from standoff.editions.first.windows import Heirless, PowerWindow, Speak
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer, Phase, Step
@@ -192,6 +192,9 @@ class FirstEdition(Edition[First]):
 
     def view(self, g: First, seat: int | None) -> FirstView:
         return view(g, seat)
+
+    def views(self, g: First, seats: Iterable[int]) -> dict[int, FirstView]:
+        return views(g, seats)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)

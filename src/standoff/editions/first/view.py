@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -101,10 +102,34 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody is worth in the final count, once it has been made."""
 
 
+def views(g: First, seats: Iterable[int]) -> dict[int, FirstView]:
+    """The views of several seats: what a spectator sees, with what each of them sees besides put in its place."""
+    public = view(g, None)
+    return {me: _view_besides(g, me, public) for me in seats}
+
+
+def _view_besides(g: First, me: int, public: FirstView) -> FirstView:
+    """My view, from the spectator's: my own seat differs, my family's, and those whose card I was shown."""
+    seats = list(public.seats)
+    seats[me] = _seat_view(g, me, me)
+    if g.team or g.seen:
+        shown = {gun for gun, to in g.seen if to == me}
+        for seat in range(len(seats)):
+            if is_family(g, me, seat) or not shown.isdisjoint(g.guns[seat]):
+                seats[seat] = _seat_view(g, me, seat)
+    return msgspec.structs.replace(
+        public,
+        me=me,
+        options=g.asking.get(me, ()),
+        answered=me in g.answers,
+        seats=tuple(seats),
+        cards=tuple(sorted(g.cards[g.team[me]])) if g.cards else (),
+    )
+
+
 def view(g: First, me: int | None) -> FirstView:
     """All that this seat may know."""
     step = g.agenda[-1] if g.agenda else ("",)
-    seats = range(len(g.wounds))
     unseen = counted(g.pile[g.turned :])
     return FirstView(
         me=me,
@@ -120,7 +145,7 @@ def view(g: First, me: int | None) -> FirstView:
         table=tuple(listed(g.table)),
         pile=len(g.pile) - g.turned,
         unseen=unseen,
-        seats=tuple([_seat_view(g, me, seat) for seat in seats]),
+        seats=tuple([_seat_view(g, me, seat) for seat in range(len(g.wounds))]),
         kid=_seat(g.kid),
         cunning=_seat(g.cunning),
         grenade=_seat(g.armed),

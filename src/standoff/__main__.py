@@ -1,0 +1,6 @@
+"""`python -m standoff` is `standoff`."""
+
+from standoff.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket round the tables, and stores that lose nothing."""

@@ -1,0 +1,67 @@
+"""One listener at a table: how far it has come, and what still waits to be sent to it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from standoff.server.limits import Bucket
+from standoff.table.news import Cursor
+
+
+class Outlet(Protocol):
+    """Where a line's messages go: a WebSocket, or a list in a test."""
+
+    def send(self, message: bytes) -> None:
+        """Send one message, without waiting."""
+
+    def ping(self, payload: bytes) -> None:
+        """Ask for a sign of life."""
+
+    def unread(self) -> int:
+        """Bytes that the other side has not taken yet."""
+
+    def close(self, code: int, why: str) -> None:
+        """Close the line, without waiting."""
+
+
+class Line:
+    """A connection that has said hello (or will soon)."""
+
+    __slots__ = (
+        "address", "behind_since", "bucket", "closed", "cursor", "done", "heard_at", "latencies", "outlet",
+        "person", "ping", "pinged_at", "strikes", "table", "tell_mine",
+    )  # fmt: skip
+
+    def __init__(self, outlet: Outlet, address: str, bucket: Bucket, now: float) -> None:
+        self.outlet = outlet
+        self.address = address
+        self.bucket = bucket
+        self.table = ""
+        """The code of its table; empty before hello."""
+        self.person: int | None = None
+        self.cursor = Cursor()
+        self.done: list[int] = []
+        self.tell_mine = False
+        self.strikes = 0
+        self.behind_since: float | None = None
+        """Since when it does not keep up; it gets a whole frame when it has."""
+        self.heard_at = now
+        self.pinged_at = now
+        self.ping = b""
+        """What the next sign of life must repeat: nobody answers a ping before it has come."""
+        self.latencies: list[float] = []
+        self.closed = False
+
+    def pong(self, payload: bytes, now: float) -> float | None:
+        """A sign of life; gives the latency as it now seems (half the way there and back, the middle of a few)."""
+        self.heard_at = now
+        if not self.ping or payload != self.ping:
+            return None
+        self.ping = b""
+        self.latencies = [*self.latencies[-4:], (now - self.pinged_at) / 2]
+        return sorted(self.latencies)[len(self.latencies) // 2]
+
+    def strike(self, most: int) -> bool:
+        """One more thing that no honest client does; True when it is enough."""
+        self.strikes += 1
+        return self.strikes > most

@@ -1,0 +1,123 @@
+"""What the HTTP API takes and gives, as types: decoding, the OpenAPI description and its examples come from here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from standoff.engine.rules import SetUp
+from standoff.table.commands import Name, Word
+
+TableCode = Annotated[str, msgspec.Meta(pattern="^[2-9A-HJKMNP-Z]{10}$")]
+WatchCode = Annotated[str, msgspec.Meta(pattern="^w[2-9A-HJKMNP-Z]{12}$")]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Open a table and sit down as its host."""
+
+    name: Name
+    face: Word = ""
+    setup: SetUp = SetUp("first", 6)
+    speed: Word = "normal"
+    public: bool = False
+    """Is the table shown to everybody?  Then people talk in ready-made phrases until the host says otherwise."""
+    sit: bool = True
+
+
+class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Come to a table."""
+
+    name: Name
+    face: Word = ""
+    sit: bool = True
+    """Take a chair if there is a free one."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Your place at a table.  Keep the token: it is your seat, and is never shown again."""
+
+    table: TableCode
+    person: int
+    token: str
+    watch: str
+    """A code for people who only watch; give it away freely."""
+    url: str
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: TableCode
+    stage: str
+    setup: SetUp
+    speed: str
+    public: bool
+    game: int
+    chairs: int
+    free: int
+    """Chairs without anybody."""
+    names: list[str]
+    """Who sits there."""
+    watching: int
+
+
+class ReplayCard(msgspec.Struct, frozen=True):
+    """A finished game in a list."""
+
+    replay: str
+    table: str
+    game: int
+    at: float
+    edition: str
+    players: int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option of an edition."""
+
+    name: str
+    values: tuple[bool | str | int, ...]
+    default: bool | str | int
+    clause: str
+    text: str
+
+
+class Extra(msgspec.Struct, frozen=True):
+    """One module of an edition."""
+
+    name: str
+    text: str
+    clause: str
+
+
+class EditionCard(msgspec.Struct, frozen=True):
+    """An edition, and what may be chosen."""
+
+    name: str
+    title: str
+    modules: list[Extra]
+    options: list[Choice]
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """Everything that can be played here."""
+
+    editions: list[EditionCard]
+    speeds: list[str]
+    bots: list[str]
+    palette: dict[str, str]
+    """Ready-made phrases: key and English text."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    status: str
+
+
+class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why a request changed nothing."""
+
+    error: str
+    clause: str = ""

@@ -1,0 +1,81 @@
+"""A table with its listeners: takes commands, gathers what must become durable, and prepares the news."""
+
+from __future__ import annotations
+
+import secrets
+
+from standoff.engine.replay import Replay
+from standoff.server.line import Line
+from standoff.table import commands as c
+from standoff.table.news import encode
+from standoff.table.table import Table
+
+
+class Room:
+    """One table in the house.  It neither sends nor stores anything itself."""
+
+    __slots__ = ("closed", "code", "due", "lines", "pending", "quiet_since", "stage", "table", "watch",
+                 "written")  # fmt: skip
+
+    def __init__(self, code: str, watch: str, table: Table, written: int, now: float) -> None:
+        self.code = code
+        self.watch = watch
+        self.table = table
+        self.written = written
+        """How many journal entries have been handed to the store."""
+        self.pending: list[c.Entry] = []
+        self.lines: list[Line] = []
+        self.stage = table.stage
+        """What the store was told last."""
+        self.due: float | None = None
+        """When the clock should call, as of the last beat: no command makes it earlier than the next one."""
+        self.quiet_since = now
+        self.closed = False
+
+    def handle(self, person: int | None, command: c.Journalled, now: float) -> None:
+        """Take a command or raise a Refusal; whatever is due comes first."""
+        self.tick(now)
+        self.pending += self.table.handle(person, command, now, _key)
+
+    def tick(self, now: float) -> None:
+        """Let the clock do what is due."""
+        if self.due is None or self.due > now:
+            return
+        self.pending += self.table.tick(now)
+
+    def here(self, person: int) -> bool:
+        """Is anybody on the line for this person?"""
+        return any(line.person == person for line in self.lines)
+
+    def take_pending(self) -> tuple[str, int, int, bytes] | None:
+        """What must be written before anything is told."""
+        if not self.pending:
+            return None
+        entries, self.pending = self.pending, []
+        number = self.written
+        self.written += len(entries)
+        return self.code, number, len(entries), c.encode_entries(entries)
+
+    def news(self, now: float) -> list[tuple[Line, bytes]]:
+        """What each listener should be sent, once the pending entries are durable."""
+        out: list[tuple[Line, bytes]] = []
+        lines = [line for line in self.lines if line.behind_since is None]
+        if not lines:
+            return out
+        make = self.table.shared_frames(max(line.cursor.n for line in lines))
+        for line in lines:
+            frame = make(line.person, line.cursor, now, line.tell_mine, tuple(line.done))
+            if frame is None:
+                continue
+            line.tell_mine = False
+            line.done.clear()
+            out.append((line, encode(frame)))
+        return out
+
+    def finished(self) -> Replay | None:
+        """The replay of a game that has just ended."""
+        return self.table.replay() if self.table.stage == "over" and self.stage == "game" else None
+
+
+def _key() -> bytes:
+    return secrets.token_bytes(32)

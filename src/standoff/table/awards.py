@@ -1,0 +1,53 @@
+"""Ribbons for the end of the evening, counted from what everybody could see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from standoff.engine.events import Event
+from standoff.table.messages import Award
+
+AWARDS: Final[dict[str, tuple[str, dict[str, tuple[str, ...]]]]] = {
+    "trigger finger": ("reveals", {"card": ("bang", "bbb")}),
+    "all talk": ("reveals", {"card": ("click",)}),
+    "lead magnet": ("wounded", {}),
+    "safety first": ("withdraws", {}),
+    "first to go": ("dies", {}),
+}
+"""Name of the award: the kind of public event it counts, and what its data must say."""
+_KINDS: Final = frozenset(kind for kind, _ in AWARDS.values())
+
+
+class Tally:
+    """Counts as the game goes, so that nothing has to be read again at its end."""
+
+    __slots__ = ("_counts",)
+
+    def __init__(self) -> None:
+        self._counts: dict[str, Counter[int]] = {}
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Something has happened."""
+        for event in events:
+            if event.kind not in _KINDS or event.to is not None:
+                continue
+            seat = event.data.get("seat")
+            if not isinstance(seat, int) or seat < 0:
+                continue
+            for name, (kind, wanted) in AWARDS.items():
+                if event.kind != kind or (name == "first to go" and name in self._counts):
+                    continue
+                if all(event.data.get(field) in values for field, values in wanted.items()):
+                    self._counts.setdefault(name, Counter())[seat] += 1
+
+    def given(self) -> tuple[Award, ...]:
+        """Who stood out; an award that nobody has earned is not given."""
+        awards = []
+        for name in AWARDS:
+            counted = self._counts.get(name)
+            if counted:
+                most = max(counted.values())
+                awards.append(Award(name, tuple(sorted(s for s, count in counted.items() if count == most)), most))
+        return tuple(awards)

@@ -1,0 +1,223 @@
+"""What is allowed at a table.  Every check refuses in a sentence that helps, and changes nothing.
+
+A refusal may depend only on what the sender may know: an error must not tell a cheat anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from standoff import editions
+from standoff.bots import LEVELS
+from standoff.engine import play
+from standoff.engine.codec import as_answer
+from standoff.engine.errors import Refusal
+from standoff.table import commands as c
+from standoff.table.pace import MORE_TIME_EACH, SPEEDS
+from standoff.table.palette import PALETTE
+from standoff.table.question import Question
+from standoff.table.state import TableState
+
+PEOPLE: Final = 64
+"""So many people fit round a table, watching ones included."""
+HOST_ONLY: Final = (c.Game, c.Bot, c.Start, c.Kick, c.GiveHost, c.Rematch)
+
+
+def check(t: TableState, person: int | None, command: c.Journalled, now: float) -> None:
+    """Refuse what is not allowed."""
+    if isinstance(command, HOST_ONLY) and person != t.company.host:
+        raise Refusal("Only the host may do that")
+    checking = _CHECKS.get(type(command))
+    if checking is not None:
+        checking(t, person, command, now)
+
+
+def _join(t: TableState, person: int | None, command: c.Join, now: float) -> None:
+    if command.token in t.company.banned:
+        raise Refusal("The host has sent you away from this table")
+    if t.company.person_of(command.token) is not None:
+        raise Refusal("You are at this table already")
+    if len(t.company.present()) >= PEOPLE or len(t.company.people) >= 20 * PEOPLE:
+        raise Refusal("This table is full")
+    _printable(command.name, command.face)
+
+
+def _face(t: TableState, person: int | None, command: c.Face, now: float) -> None:
+    _printable(command.name, command.face)
+
+
+def _printable(*texts: str) -> None:
+    """Names and talk are shown to everybody: no control characters, nothing that turns the writing round."""
+    for text in texts:
+        if not text.isprintable() or (text and not text.strip()):
+            raise Refusal("Please use letters, digits, marks and spaces")
+
+
+def _sit(t: TableState, person: int | None, command: c.Sit, now: float) -> None:
+    if person is None or command.seat >= len(t.company.chairs):
+        raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}")
+    if command.seat < 0:
+        if t.stage != "lobby":
+            raise Refusal("During a game one leaves, or lets a bot play on")
+        return
+    if t.company.chairs[command.seat].person is not None:
+        raise Refusal("This chair is taken")
+    if t.stage != "lobby" and t.company.people[person].seat is not None:
+        raise Refusal("During a game you keep your seat")
+
+
+def check_setup(t: TableState | None, setup: Any, speed: str) -> None:
+    """Is this a game a table could play?  Its rules may still refuse it; then the lobby says why."""
+    if speed not in SPEEDS:
+        raise Refusal(f"There is no speed '{speed}'; choose {', '.join(SPEEDS)}")
+    if setup.deal:
+        raise Refusal("The cards of a table are not stacked")
+    editions.edition(setup.edition)
+    if not 1 <= setup.players <= 32:
+        raise Refusal("A table has 1 to 32 chairs")
+    if len(setup.modules) > 16 or len(setup.options) > 64:
+        raise Refusal("That is more than this edition has to choose")
+    if t is not None and len(t.company.seated()) > setup.players:
+        raise Refusal(f"{len(t.company.seated())} people are seated, this game has fewer chairs")
+
+
+def _game(t: TableState, person: int | None, command: c.Game, now: float) -> None:
+    _in_lobby(t)
+    check_setup(t, command.setup, command.speed)
+
+
+def _in_lobby(t: TableState) -> None:
+    if t.stage != "lobby":
+        raise Refusal("The game is under way; after it, a rematch opens the lobby again")
+
+
+def _start(t: TableState, person: int | None, command: c.Start, now: float) -> None:
+    _in_lobby(t)
+    if t.refused:
+        raise Refusal(t.refused)
+
+
+def _rematch(t: TableState, person: int | None, command: c.Rematch, now: float) -> None:
+    if t.stage != "over":
+        raise Refusal("A rematch follows when the game is over")
+
+
+def _bot(t: TableState, person: int | None, command: c.Bot, now: float) -> None:
+    if command.seat >= len(t.company.chairs):
+        raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}")
+    if t.company.chairs[command.seat].person is not None:
+        raise Refusal("Somebody sits there")
+    if command.level and command.level not in LEVELS:
+        raise Refusal(f"There is no bot '{command.level}'; choose {', '.join(LEVELS)}")
+    if not command.level and t.stage != "lobby":
+        raise Refusal("During a game every chair needs somebody")
+
+
+def _other(t: TableState, person: int | None, command: c.Kick | c.GiveHost | c.Mute, now: float) -> None:
+    if command.person not in t.company.present() or command.person == person:
+        raise Refusal("There is no such other person at this table")
+    if isinstance(command, c.Mute) and command.everyone and person != t.company.host:
+        raise Refusal("Only the host may silence somebody for everyone")
+
+
+def _open_question(t: TableState, number: int) -> Question:
+    question = t.question
+    if t.stage != "game" or question is None or question.number != number:
+        raise Refusal("That question is closed")
+    return question
+
+
+def _choose(t: TableState, person: int | None, command: c.Choose, now: float) -> None:
+    seat = t.need_seat(person)
+    question = _open_question(t, command.question)
+    assert t.g is not None
+    if seat not in question.asked:
+        raise Refusal("You are not asked now")
+    if question.counted and question.closes is not None and now > question.closes + t.margin_of(seat):
+        raise Refusal("Three has been said")
+    try:
+        answer = as_answer(command.answer)
+    except ValueError:
+        raise play.refusal(t.g, seat, command.answer) from None
+    if not play.is_legal(t.g, seat, answer):
+        raise play.refusal(t.g, seat, answer)
+
+
+def _ready(t: TableState, person: int | None, command: c.Ready, now: float) -> None:
+    t.need_seat(person)
+    if _open_question(t, command.question).pace != "talk":
+        raise Refusal("There is no talk to end")
+
+
+def _more_time(t: TableState, person: int | None, command: c.MoreTime, now: float) -> None:
+    t.need_seat(person)
+    question = _open_question(t, command.question)
+    if question.closes is None or question.called or question.pace == "window" or t.paused:
+        raise Refusal("There is no time to be added now")
+    assert person is not None
+    if t.company.people[person].more_time >= MORE_TIME_EACH:
+        raise Refusal(f"Everybody may ask for more time {MORE_TIME_EACH} times a game")
+
+
+def _pause(t: TableState, person: int | None, command: c.Pause | c.Resume, now: float) -> None:
+    stops = isinstance(command, c.Pause)
+    if person != t.company.host:
+        t.need_seat(person)
+    if t.stage != "game" or t.paused == stops:
+        raise Refusal("There is no clock to stop" if stops else "The clocks are running")
+
+
+def _take_back(t: TableState, person: int | None, command: c.TakeBack, now: float) -> None:
+    if not t.company.chairs[t.need_seat(person)].kept:
+        raise Refusal("This seat is yours already")
+
+
+def _say(t: TableState, person: int | None, command: c.Say, now: float) -> None:
+    if person is None:
+        raise Refusal("Join the table to talk")
+    if t.company.people[person].silenced:
+        raise Refusal("The host has asked you to be silent")
+    if command.text not in PALETTE:
+        if not t.free_talk:
+            raise Refusal(f"At this table people talk in phrases of the palette: {', '.join(PALETTE)}")
+        _printable(command.text)
+    if command.family:
+        seat = t.need_seat(person)
+        if t.family(seat) is None:
+            raise Refusal("You have no family here")
+        if t.stage == "game" and seat not in t.alive():
+            raise Refusal("The dead do not talk to their family")
+
+
+def _bet(t: TableState, person: int | None, command: c.Bet, now: float) -> None:
+    seat = t.need_seat(person)
+    alive = t.alive()
+    if t.stage != "game" or seat in alive:
+        raise Refusal("Only ghosts bet")
+    if t.question is None or t.question.pace != "talk":
+        raise Refusal("Bets are taken while the guns are pointed and people talk")
+    if command.on not in alive:
+        raise Refusal("Bet on the living")
+
+
+_CHECKS: Final[dict[type, Callable[[TableState, int | None, Any, float], None]]] = {
+    c.Join: _join,
+    c.Face: _face,
+    c.Sit: _sit,
+    c.Game: _game,
+    c.Start: _start,
+    c.Rematch: _rematch,
+    c.Bot: _bot,
+    c.Kick: _other,
+    c.GiveHost: _other,
+    c.Mute: _other,
+    c.Choose: _choose,
+    c.Ready: _ready,
+    c.MoreTime: _more_time,
+    c.Pause: _pause,
+    c.Resume: _pause,
+    c.TakeBack: _take_back,
+    c.Say: _say,
+    c.Bet: _bet,
+}

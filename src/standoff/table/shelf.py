@@ -1,0 +1,53 @@
+"""The shelf: moments of the game that spectators of a delayed table have not been shown yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from standoff.table.chronicle import Chronicle
+from standoff.table.messages import Margins
+
+
+@dataclass(slots=True, frozen=True)
+class Moment:
+    """Everything public at one moment, ready to be sent."""
+
+    at: float
+    n: int
+    game: int
+    marks: dict[str, int]
+    info: msgspec.Raw
+    clock: msgspec.Raw | None
+    view: msgspec.Raw | None
+    chronicle: Chronicle
+    read: int
+    """How many public events there were."""
+    heard: int
+    margins: Margins | None
+
+
+@dataclass(slots=True)
+class Shelf:
+    """Moments wait here until they are old enough.  Which one is on the air depends on the time alone, so that a
+    table after a restart shows the same."""
+
+    moments: list[Moment] = field(default_factory=list)
+    aired: Moment | None = None
+
+    def put(self, moment: Moment) -> None:
+        """A new moment."""
+        self.moments.append(moment)
+
+    def due(self, delay: float) -> float | None:
+        """When the next moment goes on the air."""
+        return self.moments[0].at + delay if self.moments else None
+
+    def air(self, delay: float, now: float) -> bool:
+        """Put on the air whatever is old enough; True when something was."""
+        late = [moment for moment in self.moments if moment.at + delay <= now]
+        if late:
+            self.aired = late[-1]
+            del self.moments[: len(late)]
+        return bool(late)

@@ -1,0 +1,264 @@
+"""No leaks: a seat's byte stream is the same in every world that the seat cannot tell apart.
+
+Two tables sit side by side on one server.  Before every question the second one's game is replaced by a world that one
+seat (or a spectator) holds possible; open answers are the same at both, secret ones are not, and hidden cards stay
+silent.  Whatever the listener is then sent must be equal to the byte, times included, up to the first event that turns
+something hidden up.  Cheating is tried as well: the errors must be equal too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import logging
+import re
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+
+from standoff.engine.chance import key_of_seed
+from standoff.engine.rules import SetUp
+from standoff.engine.state import State
+from standoff.server.app import Server
+from standoff.server.room import Room
+from standoff.table import commands as c
+from standoff.table.wire import Hello, encode
+from tests.conformance.mixes import MIXES, named
+from tests.conformance.test_every_game import REVEALING, SECRET_ANSWERS
+from tests.server.serving import FAST, run, serving
+from tests.table.evening import Evening
+
+QUESTIONS = 30
+CHEATING = [b'{"do":"choose","question":%d,"answer":"bazooka","ref":1}', b'{"do":"bet","on":1,"ref":2}']
+
+
+STILL = replace(FAST, ping=1e9, silent=1e9)
+"""The fake clock leaps, and no line is to be cut for it."""
+
+
+class FakeClock:
+    """Time stands still unless the test lets it run."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def now(self) -> float:
+        return self.time
+
+
+class Side:
+    """One of the two tables, with a real socket for each of its seats and one for a spectator."""
+
+    def __init__(self, server: Server, room: Room) -> None:
+        self.server, self.room = server, room
+        self.sockets: dict[int | None, aiohttp.ClientWebSocketResponse] = {}
+        self.streams: dict[int | None, list[bytes]] = {}
+        self.readers: list[asyncio.Task[None]] = []
+
+    async def seat(self, session: aiohttp.ClientSession, tokens: list[str]) -> None:
+        for person, token in [*enumerate(tokens), (None, "")]:
+            socket = await session.ws_connect(self.server.public_url + "/ws", max_msg_size=1 << 22)
+            await socket.send_str(encode(Hello(self.room.code, token)).decode())
+            self.sockets[person], self.streams[person] = socket, []
+            self.readers.append(asyncio.create_task(self._read(person)))
+
+    async def _read(self, person: int | None) -> None:
+        async for message in self.sockets[person]:
+            self.streams[person].append(message.data.encode())
+
+    async def say(self, person: int, message: bytes) -> None:
+        await self.sockets[person].send_str(message.decode())
+
+    @property
+    def g(self) -> State:
+        assert self.room.table.g is not None
+        return self.room.table.g
+
+    def same_as(self, other: Side) -> None:
+        """Take over the other table's game, log and clocks; the listeners are as far as the other's."""
+        mine, theirs = self.room.table, other.room.table
+        for name in ("chronicle", "question", "moves", "bets", "margins", "n", "marks", "questions", "stage", "awards"):
+            setattr(mine, name, copy.deepcopy(getattr(theirs, name)))
+        for chair, twin in zip(mine.company.chairs, theirs.company.chairs, strict=True):
+            chair.kept, chair.missed = twin.kept, twin.missed
+        mine.raws.clear()
+        assert theirs.g is not None
+        mine.g = theirs.g.clone()
+        for line, twin_line in zip(self.room.lines, other.room.lines, strict=True):
+            line.cursor = copy.copy(twin_line.cursor)
+
+
+async def settle(server: Server, sides: tuple[Side, Side]) -> None:
+    """Wait until everything sent has been read on both sides."""
+    for _ in range(3):
+        await server.house.durable()
+        for side in sides:
+            pings = [socket.send_str('{"do":"ping"}') for socket in side.sockets.values()]
+            counts = [sum(b'"pong"' in message for message in stream) for stream in side.streams.values()]
+            await asyncio.gather(*pings)
+            for stream, count in zip(side.streams.values(), counts, strict=True):
+                for _ in range(2000):
+                    if sum(b'"pong"' in message for message in stream) > count:
+                        break
+                    await asyncio.sleep(0.0005)
+
+
+def comparable(stream: list[bytes], family: set[int]) -> list[bytes]:
+    """A stream up to the first event that turns something up; whatever comes with it is compared in the next world.
+    A discard of one's own family counts: its hands are known (R-75), so one sees what is missing afterwards."""
+    found = []
+    for message in stream:
+        if b'"pong"' in message:
+            continue
+        events = msgspec.json.decode(message).get("events", ())
+        if any(event["kind"] in REVEALING for event in events):
+            break
+        if any(event["kind"] == "discarded" and event["data"]["seat"] in family for event in events):
+            break
+        found.append(re.sub(rb'"commitment":"\w+"', b"", message))
+    return found
+
+
+async def answer_alike(here: Side, there: Side, me: int | None, rng: Random) -> None:
+    """The same open answers at both tables, secret ones freely, hidden cards silent; then time for the deadline."""
+    table = here.room.table
+    assert table.question is not None
+    number, decision = table.question.number, here.g.decision
+    secret = decision in SECRET_ANSWERS
+    teams = [getattr(seat, "team", None) for seat in here.g.rules.edition.view(here.g, me).seats]
+    for seat in list(here.g.asking):
+        if seat < 0:
+            continue
+        mine, theirs = here.g.asking[seat], there.g.asking[seat]
+        family = decision != "load" and me is not None and teams[me] is not None and teams[seat] == teams[me]
+        if seat == me or family or not secret:
+            both = [answer for answer in mine if answer in theirs]
+            choices = ("pass",) * 2 if "pass" in mine and seat != me else (rng.choice(both),) * 2
+        else:
+            choices = (rng.choice(mine), rng.choice(theirs))
+        for side, choice in zip((here, there), choices, strict=True):
+            await side.say(seat, encode(c.Choose(number, choice, ref=7000 + number)))
+
+
+@pytest.mark.parametrize("setup", MIXES, ids=named)
+def test_no_stream_tells_what_its_seat_may_not_know(setup: SetUp, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    rng = Random(named(setup))
+    chance = SimpleNamespace(key=key_of_seed(named(setup)), drawn=0)
+    clock = FakeClock()
+
+    async def main() -> None:
+        async with serving(STILL, clock=clock) as server, aiohttp.ClientSession() as session:
+            sides = await two_tables(server, session, setup)
+            here, there = sides
+            compared = 0
+            for _ in range(QUESTIONS):
+                if here.room.table.stage != "game":
+                    break
+                me = rng.choice([None, *range(setup.players), *here.room.table.alive()])
+                there.same_as(here)
+                there.room.table.g = here.g.rules.edition.imagine(here.g, me, chance)
+                there.g.log = []
+                for side in sides:
+                    side.streams = {person: [] for person in side.streams}
+                if me is not None:
+                    for side in sides:
+                        question = side.room.table.question
+                        assert question is not None
+                        for cheat in CHEATING:
+                            await side.say(me, cheat % question.number if b"%d" in cheat else cheat)
+                asked = here.room.table.question
+                await answer_alike(here, there, me, rng)
+                await settle(server, sides)
+                due = here.room.table.due()
+                assert due == there.room.table.due(), "the wait must not depend on hidden cards"
+                if due is not None and here.room.table.question is asked:
+                    clock.time = max(clock.time, due)
+                    server.house.ring()
+                    await settle(server, sides)
+                table = here.room.table
+                family = {s for s in range(setup.players) if me is not None and table.family(s) is not None}
+                family = {s for s in family - {me} if me is not None and table.family(s) == table.family(me)}
+                ours, theirs = comparable(here.streams[me], family), comparable(there.streams[me], family)
+                both = min(len(ours), len(theirs))
+                for left, right in zip(ours, theirs):
+                    assert msgspec.json.decode(left) == msgspec.json.decode(right)
+                    assert left == right
+                compared += both
+                await no_secrets_elsewhere(server, here)
+            assert compared > 5
+
+    run(main(), 60)
+    text = caplog.text
+    assert "token" not in text
+    assert "bang" not in text
+
+
+async def two_tables(server: Server, session: aiohttp.ClientSession, setup: SetUp) -> tuple[Side, Side]:
+    sides = []
+    for _ in range(2):
+        house = server.house
+        room, token, _ = await house.create(c.Open(setup, "brisk"), "P0", "", True)
+        tokens = [token] + [(await house.join(room, f"P{i}", "", True))[0] for i in range(1, setup.players)]
+        side = Side(server, room)
+        await side.seat(session, tokens)
+        sides.append(side)
+    pair = (sides[0], sides[1])
+    await settle(server, pair)
+    for side in pair:
+        await side.say(0, b'{"do":"start"}')
+    await settle(server, pair)
+    return pair
+
+
+async def no_secrets_elsewhere(server: Server, side: Side) -> None:
+    """Table info, lists, metrics and replays of a running game say nothing of it."""
+    table = side.room.table
+    if table.stage != "game":
+        return
+    async with aiohttp.ClientSession() as session:
+        seen = b""
+        for path in (
+            f"/api/tables/{side.room.code}",
+            "/api/tables",
+            "/metrics",
+            f"/api/tables/{side.room.code}/replays",
+        ):
+            async with session.get(server.public_url + path) as answer:
+                seen += await answer.read()
+    assert table.key.encode() not in seen
+    assert b'"replay"' not in seen
+    assert not re.search(rb'"(card|hand|choice|answer|loaded|power)"', seen)
+
+
+def test_ghosts_see_no_more_than_the_living() -> None:
+    """The view and log of a dead seat hold no hand or hidden card of the living."""
+    found = False
+    for seed in range(20):
+        evening = Evening(SetUp("first", 4), people=4, seed=seed)
+        evening.do(0, c.Start())
+        for _ in range(80):
+            if evening.table.stage != "game":
+                break
+            alive = evening.table.alive()
+            for ghost in [seat for seat in range(4) if seat not in alive]:
+                found = True
+                view: Any = evening.everything(ghost).view
+                for seat in alive:
+                    gun = view["seats"][seat]["guns"][0]
+                    assert "hand" not in gun
+                    assert "card" not in gun
+                    assert "money" not in view["seats"][seat]
+            question = evening.table.question
+            for person in evening.asked():
+                evening.answer(person, ("bang", "bbb", "stay", 3))
+            if evening.table.question is question:
+                evening.wait()
+        if found:
+            return
+    raise AssertionError("nobody ever died")

@@ -1,0 +1,117 @@
+"""A table with a fake clock, and people who answer at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from standoff.engine.rules import SetUp
+from standoff.table import commands as c
+from standoff.table import news
+from standoff.table.messages import Frame
+from standoff.table.table import Table, reopened
+
+KEY = bytes(range(32))
+
+
+class Evening:
+    """Drives one table: `do` for people, `wait` for the clock.  The journal can be folded again at any time."""
+
+    def __init__(self, setup: SetUp, people: int, speed: str = "normal", public: bool = False, seed: int = 0) -> None:
+        self.now = 1000.0
+        opened = c.Entry(self.now, None, c.Open(setup, speed, public))
+        assert isinstance(opened.command, c.Open)
+        self.journal = [opened]
+        self.table = Table(opened.command, self.now)
+        self.rng = Random(seed)
+        self.cursors: dict[int | None, news.Cursor] = {}
+        for person in range(people):
+            self.do(None, c.Join(f"P{person}", f"token {person}"))
+            self.do(person, c.LineState(True))
+
+    def do(self, person: int | None, command: c.Journalled) -> list[c.Entry]:
+        entries = self.table.handle(person, command, self.now, lambda: KEY)
+        self.journal += entries
+        return entries
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Let so much time pass, or as much as it takes until something is due."""
+        until = self.now + seconds if seconds is not None else self.table.due()
+        assert until is not None, "nothing will ever happen here"
+        while (due := self.table.due()) is not None and due <= until:
+            self.now = max(self.now, due)
+            self.journal += self.table.tick(self.now)
+            if seconds is None:
+                return
+        self.now = until
+
+    def news(self, person: int | None, fresh: bool = False) -> Frame | None:
+        """What this listener is sent now, as it reads it."""
+        cursor = news.Cursor() if fresh else self.cursors.setdefault(person, news.Cursor())
+        frame = self.table.frame(person, cursor, self.now)
+        return None if frame is None else msgspec.json.decode(news.encode(frame), type=Frame)
+
+    def everything(self, person: int | None) -> Frame:
+        frame = self.news(person, fresh=True)
+        assert frame is not None
+        return frame
+
+    def answer(self, person: int, among: tuple[object, ...] = ()) -> None:
+        table = self.table
+        seat = table.company.people[person].seat
+        assert seat is not None
+        assert table.g is not None
+        assert table.question is not None
+        options = table.g.asking[seat]
+        self.do(person, c.Choose(table.question.number, self.rng.choice([o for o in options if o in among] or options)))
+
+    def asked(self) -> list[int]:
+        """The people who are asked and have not chosen."""
+        table, question = self.table, self.table.question
+        if question is None:
+            return []
+        chairs = table.company.chairs
+        people = [chairs[s].person for s in question.asked if s >= 0 and s not in question.choices]
+        return [person for person in people if person is not None]
+
+    def play_out(self, diligence: float = 1.0) -> None:
+        """Play until the game is over; the less diligent are late now and then."""
+        for _ in range(5000):
+            if self.table.stage != "game":
+                return
+            question = self.table.question
+            for person in self.asked():
+                if self.table.question is question and self.rng.random() < diligence:
+                    self.answer(person)
+            if self.table.question is question and self.table.stage == "game":
+                self.wait()
+        raise AssertionError("the game never ends")
+
+    def until(self, pace: str) -> None:
+        """Play on to the next question of that class."""
+        for _ in range(500):
+            assert self.table.question is not None
+            if self.table.question.pace == pace:
+                return
+            question = self.table.question
+            for person in self.asked():
+                if self.table.question is question:
+                    self.answer(person, ("stay", "click", "pass"))
+            if self.table.question is question:
+                self.wait()
+        raise AssertionError(f"no {pace} in this game")
+
+    def check_fold(self) -> None:
+        """The journal, written down and read again, gives the same table."""
+        again = reopened(c.decode_entries(c.encode_entries(self.journal)))
+        assert again.n == self.table.n
+        assert again.marks == self.table.marks
+        assert again.stage == self.table.stage
+        assert news.encode(news.info(again)) == news.encode(news.info(self.table))
+        assert news.encode(news.clock(again)) == news.encode(news.clock(self.table))
+        assert again.chat == self.table.chat
+        assert again.moves == self.table.moves
+        if self.table.g is not None:
+            assert again.g is not None
+            assert again.g.save() == self.table.g.save()

@@ -9,7 +9,8 @@ import click
 
 from standoff import __version__
 from standoff.engine.errors import StandoffError
-from standoff.lab.command import bench_command, simulate_command
+from standoff.lab.command import simulate_command
+from standoff.measuring import bench_command
 from standoff.scenarios.command import check_command, rules_command
 from standoff.server.command import serve_command
 from standoff.terminal.command import play_command, replay_command

@@ -1,10 +1,9 @@
-"""`standoff simulate` and `standoff bench`."""
+"""`standoff simulate`."""
 
 from __future__ import annotations
 
 import json
 import sys
-from contextlib import nullcontext
 from time import perf_counter
 from typing import Any
 
@@ -16,9 +15,7 @@ from standoff.bots import LEVELS
 from standoff.editions import EDITIONS
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
-from standoff.lab.bench import measure
-from standoff.lab.peers import measure_peers
-from standoff.lab.printing import print_bench, print_simulation
+from standoff.lab.printing import print_simulation
 from standoff.lab.simulate import Plan, check, default_workers, piles, report
 from standoff.lab.tally import Tally
 
@@ -94,25 +91,3 @@ def _progress() -> Progress:
         transient=True,
         disable=not console.is_terminal,
     )
-
-
-@click.command("bench")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-@click.option("--peers", is_flag=True, help="Measure OpenSpiel, RLCard and PettingZoo too, where they are installed.")
-@click.option("--seconds", type=click.FloatRange(min=0.001), default=0.5, show_default=True, help="Length of a run.")
-def bench_command(as_json: bool, peers: bool, seconds: float) -> None:
-    """Measure games, decisions, copies and views, beside a calibration loop."""
-    console = Console(stderr=True)
-    with console.status("measuring") if console.is_terminal else nullcontext() as status:
-
-        def note(what: str) -> None:
-            if status is not None:
-                status.update(f"measuring {what}")
-
-        found = measure(seconds, note)
-        if peers:
-            found["peers"] = measure_peers(seconds, note)
-    if as_json:
-        click.echo(json.dumps(found))
-    else:
-        print_bench(found, Console())

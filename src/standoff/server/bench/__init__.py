@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from standoff.server.bench.measure import measure_server, server_option, show_server
+from standoff.server.bench.measure import measure_server, show_server
 
-__all__ = ["measure_server", "server_option", "show_server"]
+__all__ = ["measure_server", "show_server"]

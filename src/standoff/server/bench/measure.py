@@ -10,15 +10,14 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import click
 import msgspec
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 SETUP: Final = {"edition": "first", "players": 6}
 
 
@@ -181,8 +180,3 @@ def show_server(result: dict[str, Any]) -> None:
             click.echo(f"  {name.replace('_', ' '):34} {value}")
     for number, row in result.get("growth", {}).items():
         click.echo(f"{number} tables, same load: " + ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in row.items()))
-
-
-def server_option(command: Command) -> Command:
-    """`--server` for a command that measures: adds `measure_server` to what it reports."""
-    return click.option("--server", is_flag=True, help="Measure the server as well (half a minute).")(command)

@@ -15,7 +15,7 @@ from standoff.terminal.narrate import Narrator
 from tests.terminal.evenings import MIXES, random_log
 
 NAMES = tuple(gangster.name for gangster in CAST)
-RULES = Path("src/standoff/editions/first")
+RULES = (Path("src/standoff/editions/first"), Path("src/standoff/editions/common"))
 TOLD_TOGETHER = {"guns_down"}
 """Kinds that the terminal makes of several events."""
 
@@ -25,7 +25,7 @@ def narrator(players: int, me: int | None) -> Narrator:
 
 
 def test_every_kind_of_event_in_the_rules_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    source = "\n".join(path.read_text("utf-8") for path in RULES.rglob("*.py"))
+    source = "\n".join(path.read_text("utf-8") for rules in RULES for path in rules.rglob("*.py"))
     kinds = set(re.findall(r'\.tell\(\s*"(\w+)"', source))
     assert kinds | TOLD_TOGETHER == set(FIRST_TALES.tales)
 

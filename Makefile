@@ -42,6 +42,7 @@ scenarios: $(STAMP) ## scenario files, and a scenario for every clause
 	@$(BIN)/standoff check tests/scenarios
 	@echo "== clauses shown by a scenario"
 	@$(BIN)/standoff rules first --coverage
+	@$(BIN)/standoff rules second --coverage
 
 format: $(STAMP) ## rewrite the source in the house format
 	@$(BIN)/ruff check --fix .

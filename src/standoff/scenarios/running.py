@@ -161,10 +161,16 @@ class _Tale:
         step = self.g.agenda[-1]
         return decision == step[0] or (step[0] == "window" and decision == f"window {step[1]}")
 
+    def come_due(self, decision: str) -> None:
+        """Let silence pass up to a decision, into the next round if one is waiting."""
+        self.hush(decision)
+        self.go_on()
+        self.hush(decision)
+
     def answer_in_turn(self, step: Step) -> None:
         """The same question again and again, to one player after the other."""
         for spot in step.body.parts(step.kind):
-            self.hush(step.kind)
+            self.come_due(step.kind)
             waiting = play.waiting_for(self.g) if self.is_due(step.kind) else []
             if len(waiting) != 1:
                 due = "the game is over" if self.g.over else f"the table waits for '{self.due()}'"
@@ -185,9 +191,7 @@ class _Tale:
 
     def answer(self, step: Step) -> None:
         """Everybody asked answers the open question, as the step says."""
-        self.hush(step.kind)
-        self.go_on()
-        self.hush(step.kind)
+        self.come_due(step.kind)
         if not self.is_due(step.kind):
             due = "the game is over" if self.g.over else f"the table waits for '{self.due()}'"
             raise step.spot.wrong(f"'{step.kind}' is not due: {due}")
@@ -254,9 +258,7 @@ class _Tale:
         if len(parts) != 1 or because is None:
             raise step.spot.wrong("a refusal names one decision and, under 'because', the clause")
         ((decision, body),) = parts.items()
-        self.hush(decision)
-        self.go_on()
-        self.hush(decision)
+        self.come_due(decision)
         if not self.is_due(decision):
             raise step.spot.wrong(f"'{decision}' is not due: the table waits for '{self.due()}'")
         for name, _, spot in body.items(decision):

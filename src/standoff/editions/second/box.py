@@ -52,15 +52,17 @@ _DIAMONDS: Final = tuple(at for at, share in enumerate(SHARES) if TYPES[share] =
 
 def with_one(heap: Heap, share: str) -> Heap:
     """The heap with one more of that share."""
-    at = _AT[share]
-    return (*heap[:at], heap[at] + 1, *heap[at + 1 :])
+    more = list(heap)
+    more[_AT[share]] += 1
+    return tuple(more)
 
 
 def without_one(heap: Heap, share: str) -> Heap:
     """The heap with one less of that share."""
-    at = _AT[share]
-    assert heap[at], f"no {share} in {heap}"
-    return (*heap[:at], heap[at] - 1, *heap[at + 1 :])
+    less = list(heap)
+    less[_AT[share]] -= 1
+    assert less[_AT[share]] >= 0, f"no {share} in {heap}"
+    return tuple(less)
 
 
 def has(heap: Heap, share: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from standoff.editions.common.round import ROUNDS, Round
 from standoff.editions.common.seats import NO_SEAT, clockwise
-from standoff.editions.second.box import NO_LOOT, ONLY_TOKEN, TOKEN, has, listed, plus, without_one
+from standoff.editions.second.box import NO_LOOT, TOKEN, has, listed, plus, with_one, without_one
 from standoff.editions.second.game import Second
 from standoff.engine.phase import Answers, Phase, Step
 
@@ -49,7 +49,7 @@ class Loot(Phase[Second]):
         g.fallen = g.sharers = g.queue = ()
         g.heir = NO_SEAT
         carried, fresh = g.table, g.piles[g.round - 1]
-        g.table = plus(plus(carried, fresh), ONLY_TOKEN)
+        g.table = with_one(fresh if carried == NO_LOOT else plus(carried, fresh), TOKEN)
         if g.planted:
             g.planted = tuple(card for card in g.planted if card[0] > g.round)
         if g.log is not None:

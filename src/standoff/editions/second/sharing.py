@@ -125,9 +125,7 @@ def take(g: Second, seat: int, said: Answer) -> None:
     effects: list[Step] = []
     for share in shares:
         if share == TOKEN:
-            g.table, g.heir = without_one(g.table, TOKEN), seat
-            if g.log is not None:
-                g.tell("takes_token", "SEL-70", seat=seat)
+            take_token(g, seat)
             continue
         g.gain(seat, share)
         if g.log is not None:
@@ -140,11 +138,18 @@ def take(g: Second, seat: int, said: Answer) -> None:
         g.then(*effects)
 
 
+def take_token(g: Second, seat: int) -> None:
+    """The token is flipped: its taker has the desk in the next round.  SEL-70 to SEL-73"""
+    g.table, g.heir = without_one(g.table, TOKEN), seat
+    if g.log is not None:
+        g.tell("takes_token", "SEL-70", seat=seat)
+
+
 def end_of_pick(g: Second, stays: bool) -> None:
     """The next one's turn.  A ban is over with its pick, unless the table wants it to last.  RU-49"""
-    first, *rest = g.queue
-    g.queue = (*rest, first) if stays else tuple(rest)
-    if g.ban[0] == first and g.rules.options.dictator_ban == "pick":
+    queue = g.queue
+    g.queue = queue[1:] + queue[:1] if stays else queue[1:]
+    if g.ban[0] == queue[0] and g.rules.options.dictator_ban == "pick":
         g.ban = NO_BAN
 
 

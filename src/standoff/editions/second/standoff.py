@@ -6,7 +6,7 @@ from typing import Final
 
 from standoff.editions.common import standoff
 from standoff.editions.common.bullets import CARDS, loadable, spend
-from standoff.editions.common.seats import clockwise
+from standoff.editions.common.seats import NO_SEAT, clockwise, everybody_else
 from standoff.editions.second.box import KINDS, drawn_card
 from standoff.editions.second.game import Second
 from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase, Step
@@ -46,6 +46,9 @@ class Aim(standoff.Aim[Second]):
     """
 
     clause = "SE-18"
+
+    def ask(self, g: Second) -> Asking:
+        return everybody_else(g.alive) if g.kid == NO_SEAT else super().ask(g)
 
     def point(self, g: Second, seat: int, aim: int) -> None:
         g.target[seat] = aim

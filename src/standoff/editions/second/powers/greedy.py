@@ -28,7 +28,7 @@ class Greedy(Power):
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:
         if g.double != me:
             return "Only the first pick of a sharing may be two shares", "SEP-07.4"
-        if g.ban[0] == me and g.ban[1] in (TYPES.get(share) for share in pair):
+        if g.ban[0] == me and any(share in SHARES and TYPES[share] == g.ban[1] for share in pair):
             return f"The Dictator has forbidden every {g.ban[1]}, for both shares", "SEP-04.10"
         return "Two shares that lie on the table, or one", "SEP-07.1"
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from standoff.bots.second.reading import Reading
-from standoff.bots.second.shares import stake
+from standoff.bots.second.shares import CARD, stake
 from standoff.bots.second.worth import how_many, lives, wound_price
 from standoff.editions.common.bullets import BANG
 from standoff.engine.phase import Answer
@@ -14,10 +14,11 @@ from standoff.engine.phase import Answer
 WHIM: Final = 1.4
 """How far mood moves the scales, so that a table of regulars does not point at one poor soul."""
 TABLE: Final = 75.0
+"""What the shares of a round are worth together, about."""
 PREY: Final = 15.0
 """What the loot of the dead brings a Vulture."""
-CARD: Final = 9.0
-"""What a loot card drawn blindly is worth."""
+FIRST_PICK: Final = 15.0
+"""What a Godfather has to lose besides: the first pick, which mostly is the desk of the next round."""
 DUEL: Final = 20.0
 """What it is worth to be rid of a bullet that comes my way."""
 
@@ -37,6 +38,8 @@ def aim(reading: Reading, rng: Random) -> Answer:
 
 def target_points(reading: Reading, seat: int, bang: bool, share: float) -> float:
     """How much I want my gun on this seat."""
+    if seat == reading.view.godfather and reading.left:
+        share += FIRST_PICK
     scared = scare(reading, seat)
     harm = scared * share + (loss(reading, seat, share, scared) if bang else 0.0)
     value = reading.rivalry[seat] * harm

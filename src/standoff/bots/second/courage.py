@@ -6,18 +6,14 @@ from random import Random
 from typing import Final
 
 from standoff.bots.second.reading import Reading, Threat
-from standoff.bots.second.shares import BULLET, stake, wanted
+from standoff.bots.second.shares import BULLET, CARD, stake, wanted
 from standoff.bots.second.worth import how_many, lives, risk, wound_price
 from standoff.editions.common.bullets import BANG
 from standoff.editions.common.standoff import STAY, WITHDRAW
 from standoff.engine.phase import Answer
 
-GREED: Final = 1.4
-"""What I take, the others do not get: a share is worth more than its price."""
 WHIM: Final = 3.0
 """How far a mood may move the scales, so that nobody can count on me."""
-CARD: Final = 9.0
-"""What a loot card drawn blindly is worth."""
 
 
 def courage(reading: Reading, rng: Random) -> Answer:
@@ -28,7 +24,7 @@ def courage(reading: Reading, rng: Random) -> Answer:
 
 def staying(reading: Reading) -> float:
     """What staying is likely to bring, in thousands."""
-    target, hope = reading.mine.target, GREED * share_hope(reading)
+    target, hope = reading.mine.target, share_hope(reading)
     value = hope - danger(reading, reading.on[reading.me], hope)
     if reading.mine.card == BANG and target is not None:
         stays = 1.0 - reading.leaves[target]
@@ -43,7 +39,7 @@ def withdrawing(reading: Reading) -> float:
     view, mine = reading.view, reading.mine
     value = 0.0
     if mine.power == "stealthy" and "bill 10" in view.table:
-        value += 10.0 * GREED
+        value += 10.0
     elif mine.power == "doctor" and mine.wounds:
         life = lives(mine)
         value += (risk(life, reading.left) - risk(life + 1, reading.left)) * stake(reading, reading.me)

@@ -12,9 +12,9 @@ from standoff.bots.second.worth import lives
 from standoff.editions.common.bullets import BANG, CLICK
 from standoff.engine.phase import Answer
 
-PLAIN: Final = 75.0
-"""What the shares of a round are worth on average."""
-EAGER: Final = 0.7
+PLAIN: Final = 100.0
+"""What the shares of a round are worth to me on average, the token among them."""
+EAGER: Final = 0.5
 """Above one, bullets are spent early; below, they are saved for the end."""
 RETURNS: Final = 1.5
 """How much more freely somebody loads who gets a wasted bullet back."""

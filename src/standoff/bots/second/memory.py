@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.second.box import LOOT, PAINTING, PRICES, SHARES, TYPES, WOUNDS_TO_DIE
+from standoff.editions.second.box import LOOT, PAINTING, PILES, PRICES, SHARES, TYPES, WOUNDS_TO_DIE
 from standoff.editions.second.view import SecondView
 
 PRICE: Final = dict(zip(SHARES, PRICES))
@@ -99,8 +99,8 @@ class Memory:
         players, past = len(view.seats), view.round - 1
         self.bangs, self.lain = [0.0] * players, [0] * players
         fresh = potted([share for share in view.table if share in KEPT])
-        self.art_seen = int(fresh.art) + round(past * ALL_PAINTINGS / 8)
-        self.stones_seen = int(fresh.stones) + round(past * ALL_DIAMONDS / 8)
+        self.art_seen = int(fresh.art) + round(past * ALL_PAINTINGS / PILES)
+        self.stones_seen = int(fresh.stones) + round(past * ALL_DIAMONDS / PILES)
 
     def _follow(self, before: SecondView, now: SecondView) -> None:
         """What is gone from the table has been taken by those who have more than before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from standoff.bots.second.courage import GREED, danger, share_hope
+from standoff.bots.second.courage import danger, share_hope
 from standoff.bots.second.reading import Reading
 from standoff.engine.phase import PASS, Answer
 
@@ -13,6 +13,8 @@ WORTH_IT: Final = 1.0
 """An order that gains less is not given."""
 SHOT: Final = 12.0
 """What a bullet costs an ordinary rival."""
+DRIFT: Final = 0.2
+"""How much of what a gun does to others counts when it is moved away from me."""
 SPARE_ME: Final = 1.5
 """A gun that is told to move turns on whoever told it more often than on others."""
 
@@ -20,7 +22,7 @@ SPARE_ME: Final = 1.5
 def order(reading: Reading, rng: Random) -> Answer:
     """The order that gains most, if any gains something."""
     best: Answer = PASS
-    most, hope = WORTH_IT, GREED * share_hope(reading)
+    most, hope = WORTH_IT, share_hope(reading)
     for seat in reading.view.options:
         if isinstance(seat, int):
             gain = order_gain(reading, seat, hope)
@@ -38,7 +40,7 @@ def order_gain(reading: Reading, seat: int, hope: float) -> float:
     elsewhere = sum([reading.rivalry[foe] for foe in others])
     if target == reading.me:
         spared = danger(reading, guns, hope) - danger(reading, [gun for gun in guns if gun[0] != seat], hope)
-        return spared + fire * SHOT * elsewhere / max(1, len(others)) * 0.2
+        return spared + fire * SHOT * elsewhere / max(1, len(others)) * DRIFT
     worse = danger(reading, [*guns, (seat, reading.feared(reading.view.seats[seat]), 0.0)], hope) - danger(
         reading, guns, hope
     )

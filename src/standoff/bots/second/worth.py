@@ -13,9 +13,10 @@ ALIVE: Final = 30.0
 """What merely being in the game is worth, besides loot."""
 A_ROUND: Final = 12.0
 """What a round still to come is likely to bring."""
-ONE_LIFE: Final = 0.07
-"""Risk, per round to come, that a gangster with one life left loses it."""
-TWO_LIVES: Final = 0.015
+ONE_LIFE: Final = 0.16
+"""What part of all that is at stake one life left costs per round to come: by death, or by lying down for fear."""
+TWO_LIVES: Final = 0.03
+"""The same for two lives left."""
 
 
 def collection(count: float) -> float:
@@ -45,8 +46,8 @@ def wound_price(life: int, hits: int, left: int, stake: float) -> float:
 
 
 def risk(life: int, left: int) -> float:
-    """The chance of still dying in the rounds to come."""
-    return left * (ONE_LIFE if life == 1 else TWO_LIVES if life == 2 else 0.0)
+    """What part of all that is at stake is likely lost to wounds in the rounds to come."""
+    return min(1.0, left * (ONE_LIFE if life == 1 else TWO_LIVES if life == 2 else 0.0))
 
 
 def how_many(chances: Iterable[float]) -> list[float]:

@@ -10,10 +10,11 @@ from standoff.bots.bot import Bot
 from standoff.bots.first import FirstMind
 from standoff.bots.regular import Mind, Regular
 from standoff.bots.rookie import Rookie
+from standoff.bots.second import SecondMind
 from standoff.engine.errors import Refusal
 
 LEVELS: Final = ("rookie", "regular")
-MINDS: Final[dict[str, Callable[[], Mind]]] = {"first": FirstMind}
+MINDS: Final[dict[str, Callable[[], Mind]]] = {"first": FirstMind, "second": SecondMind}
 """How a regular thinks, by edition; in an edition not listed it plays like a rookie."""
 
 

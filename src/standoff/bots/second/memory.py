@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.second.box import LOOT, PAINTING, PILES, PRICES, SHARES, TYPES, WOUNDS_TO_DIE
+from standoff.editions.common.gangsters import WOUNDS_TO_DIE
+from standoff.editions.second.box import LOOT, PAINTING, PILES, PRICES, SHARES, TYPES
 from standoff.editions.second.view import SecondView
 
 PRICE: Final = dict(zip(SHARES, PRICES))

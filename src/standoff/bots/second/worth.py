@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from math import exp, sqrt
 from typing import Final
 
-from standoff.editions.second.box import COLLECTION, WOUNDS_TO_DIE
+from standoff.editions.common.gangsters import WOUNDS_TO_DIE
+from standoff.editions.second.box import COLLECTION
 from standoff.editions.second.view import SeatView
 
 ALIVE: Final = 30.0

@@ -51,6 +51,13 @@ def test_another_key_is_noticed() -> None:
         verified(data)
 
 
+def test_a_stacked_game_can_be_repeated_from_its_file() -> None:
+    deal = {"powers": {0: 5, 2: 3}, "notes": [20, 20], "position": {"round": 3, "seats": {1: {"wounds": 1}}}}
+    rules = editions.rules(SetUp("first", 4, ("powers",), {}, None, deal))
+    replay = Replay.decode(Recording(rules, key_of_seed(1)).replay().encode())
+    verify(replay, editions.rules(replay.setup))
+
+
 @pytest.mark.parametrize("key", ["", "zz" * 32, "00" * 31])
 def test_a_key_that_is_none_is_noticed(key: str) -> None:
     data = recorded()

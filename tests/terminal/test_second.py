@@ -79,8 +79,10 @@ def drawn(view: SecondView, width: int = 80) -> str:
 
 def test_everything_the_powers_ask_can_be_answered_by_a_key() -> None:
     NotingSecond.decisions.clear()
-    for power in ASKING:
-        typed_game(SetUp("second", 5, ("powers",), CHOSEN, deal={"powers": {"0": power}}), 0, io.StringIO())
+    evenings = ((power, seed) for seed in range(12) for power in ASKING)
+    while NotingSecond.decisions != set(CLAUSES) and (evening := next(evenings, None)):
+        power, seed = evening
+        typed_game(SetUp("second", 5, ("powers",), CHOSEN, deal={"powers": {"0": power}}), seed, io.StringIO())
     assert NotingSecond.decisions == set(CLAUSES)
 
 

@@ -34,7 +34,7 @@ def _refuse_stacking(setup: SetUp) -> None:
             raise Refusal(f"A deal has no '{key}'; it knows {', '.join(sorted(DEAL_KEYS))}")
     if stacked.get("cop", 0) not in seats or ("cop" in stacked and "cop" not in setup.modules):
         raise Refusal("The stacked cop must be one of the players, in a game with a cop", "COP-04")
-    if any(seat not in seats for seat in stacked.get("powers", {})):
+    if any(int(seat) not in seats for seat in stacked.get("powers", {})):
         raise Refusal("The stacked powers name somebody who does not play", "SP-G.2")
     if "teams" in stacked:
         sizes = tuple(len(team) for team in stacked["teams"])
@@ -104,7 +104,7 @@ def deal_powers(g: First, n: int, is_family: bool) -> None:
     if is_family:
         deal_families(g, n)
         return
-    given = stacked.get("powers", {})
+    given = {int(seat): number for seat, number in stacked.get("powers", {}).items()}
     deck = list(g.rules.deck)
     for number in given.values():
         if number not in deck:

@@ -21,6 +21,8 @@ from standoff.engine.replay import Replay, verify
 from standoff.engine.rules import SetUp
 from standoff.server.app import HEADERS, Server
 from standoff.server.limits import Limits
+from standoff.server.line import Line
+from standoff.server.room import Room
 from standoff.server.stores import open_store
 from standoff.table import commands as c
 from standoff.table.state import rules_for
@@ -354,5 +356,49 @@ def test_guessing_codes_is_slow() -> None:
         async with serving(Limits(guesses_at_once=5, guesses_each_second=0.01)) as server:
             statuses = [(await get(server, f"/api/tables/{'2' * 9}{letter}"))[0] for letter in "23456789AB"]
             assert statuses == [404] * 5 + [429] * 5
+
+    run(main())
+
+
+def test_a_table_that_stumbles_is_read_again_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        async with (
+            serving() as server,
+            await Player.open(server.public_url, "Ann", SIX, "instant") as ann,
+            await Player.open(server.public_url, "Bob", SIX, "instant") as bob,
+        ):
+            unlucky = server.house.rooms[ann.table]
+            news = Room.news
+
+            def stumble(room: Room, now: float) -> list[tuple[Line, bytes]]:
+                if room is unlucky:
+                    raise RuntimeError("something unforeseen")
+                return news(room, now)
+
+            monkeypatch.setattr(Room, "news", stumble)
+            await asyncio.gather(ann.say("Hello"), bob.say("Hello"))
+            assert server.house.rooms[ann.table] is not unlucky
+            assert [line.text for line in ann.chat] == ["Hello"], "it was written before the stumble"
+            for me in (ann, bob):
+                await me.start()
+                await play(me)
+
+    run(main())
+    assert "stumbled" in caplog.text
+
+
+def test_a_clock_that_is_due_at_once_rings() -> None:
+    async def main() -> None:
+        async with serving() as server, await Player.open(server.public_url, "Host", SIX, "brisk") as host:
+            await host.start()
+            house = server.house
+            room = house.rooms[host.table]
+            assert room.table.question is not None
+            number = room.table.question.number
+            room.table.question.closes = house.clock.now() - 5
+            house.touch(room)
+            await host.until(lambda me: me.clock is not None and me.clock.question > number)
 
     run(main())

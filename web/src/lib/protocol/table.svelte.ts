@@ -20,11 +20,16 @@ export class TableStore {
   chat = $state.raw<Chat[]>([]);
   mine = $state.raw<Mine | null>(null);
   margins = $state.raw<Margins | null>(null);
+  /** What the dealer promised while the game ran, as this page saw it. */
+  promised = $state("");
   news = $state.raw<News>({ first: 0, events: [], whole: true });
   /** What happened while the line was lost, until it is read. */
   missed = $state.raw<Event[]>([]);
   refused = $state.raw<Refused | null>(null);
   bye = $state.raw<Bye | null>(null);
+  /** How many events have been played out on the stage; null when it has caught up.  Nothing is told before it is seen. */
+  played = $state<number | null>(null);
+  seen = $derived(this.played === null ? this.events : this.events.slice(0, this.played));
   table = $state("");
   person = $state<number | null>(null);
   protected line: Connection | null = null;
@@ -120,6 +125,7 @@ export class TableStore {
     const restarted = told.whole === true || game !== this.#at.game;
     if (told.info) {
       this.info = told.info;
+      if (told.info.stage === "game") this.promised = told.info.commitment ?? "";
       if (told.info.stage === "lobby") this.view = this.clock = null;
     }
     if (told.clock !== undefined) this.clock = told.clock;

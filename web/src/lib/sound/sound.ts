@@ -66,7 +66,7 @@ class Sound {
   }
 
   buzz(pattern: number | number[]): void {
-    if (this.buzzing && typeof navigator !== "undefined" && "vibrate" in navigator) navigator.vibrate(pattern);
+    if (this.buzzing && this.#context && "vibrate" in navigator) navigator.vibrate(pattern);
   }
 
   say(text: string, language: string): void {

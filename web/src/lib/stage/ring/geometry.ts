@@ -207,7 +207,7 @@ export function superPath(r: Ring, a: number, b: number, cy: number): string {
 
 /** About how wide some text of the poster face is, in ems. */
 export const textWidth = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (/[mwMWOUYN@]/.test(sign) ? 0.62 : /[iltrf.,'’| ]/.test(sign) ? 0.3 : 0.48), 0);
+  [...text].reduce((sum, sign) => sum + (/[mwMWOUYN@…]/.test(sign) ? 0.66 : /[iltrf.,'’| ]/.test(sign) ? 0.3 : 0.49), 0.12);
 
 /** A gun that points down past its own plate pushes the plate aside. */
 export function plateX(spot: Spot, width: number, arms: { lx: number; ly: number; angle: number }[], w: number): number {
@@ -237,7 +237,7 @@ export function bubble(r: Ring, at: number, bw: number, bh: number, f: number, l
       ? [z.x - 30 * z.k, z.y - 70 * z.k, z.x + 30 * z.k, z.y + 50 * z.k]
       : [z.x - 46 * z.k, z.y - 92 * z.k, z.x + 46 * z.k, z.y + 54 * z.k + r.plate],
   );
-  boxes.push([r.cx - 50, 0, r.cx + 50, lampBottom]);
+  boxes.push([r.cx - 50, 0, r.cx + 50, lampBottom], [0, 0, 120, 50], [r.w - 120, 0, r.w, 50]);
   const fit = (x: number): number => Math.max(bw / 2 + 4, Math.min(r.w - bw / 2 - 4, x));
   const beside = fit(p.x + dir * (34 * p.k + bw / 2 + f * 0.7));
   const spots: BubbleSpot[] = [

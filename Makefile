@@ -13,7 +13,7 @@ PAGE := src/standoff/server/built/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play page shots test lint types layers unit scenarios format lock bench clean orphan
+.PHONY: help run play page pages shots test lint types layers unit scenarios format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -36,7 +36,7 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-test: lint types layers unit scenarios ## run every check
+test: lint types layers unit scenarios pages ## run every check
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"
@@ -53,7 +53,15 @@ layers: $(STAMP) ## imports point one way only
 
 unit: $(STAMP) ## pytest; make unit ARGS="-k aim" passes options on
 	@echo "== unit and property tests"
-	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --ignore tests/page $(ARGS)
+
+pages: $(PAGE) ## the page: types, words, and games in a real Chromium
+	@echo "== the page"
+	@$(NPM) run --silent check
+	@$(BIN)/pytest tests/page $(ARGS)
+
+shots: $(PAGE) ## pictures of every screen in every size, into shots/
+	@$(BIN)/python -m tests.page.shots
 
 scenarios: $(STAMP) ## scenario files, and a scenario for every clause
 	@echo "== scenarios"

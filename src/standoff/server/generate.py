@@ -1,12 +1,15 @@
-"""`python -m standoff.server.generate`: TypeScript types for the page, made from the types that travel."""
+"""`python -m standoff.server.generate`: the page's TypeScript types, made from the types that travel, and its lesson."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final, get_type_hints
 
+import msgspec
+
 from standoff.editions import EDITIONS
 from standoff.server.describe import paper_schemas, typescript, view_schemas, wire_schema
+from standoff.server.lesson import lesson
 
 FOLDER: Final = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol"
 
@@ -18,6 +21,7 @@ def files() -> dict[str, str]:
     for edition in EDITIONS.values():
         view = get_type_hints(type(edition).view)["return"]
         made[f"{edition.name}.ts"] = typescript(view_schemas(view))
+    made["lesson.json"] = msgspec.json.encode(lesson()).decode() + "\n"
     return made
 
 

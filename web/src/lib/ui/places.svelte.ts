@@ -15,6 +15,7 @@ export interface Me {
 }
 
 export const me = stored<Me>("me", { name: "", face: Math.floor(Math.random() * 12) });
+if (!me.value.name) me.value = { ...me.value };
 const seats = stored<Record<string, Kept>>("seats", {});
 const MOST = 20;
 

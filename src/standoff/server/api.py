@@ -12,12 +12,13 @@ from aiohttp import web
 
 from standoff.bots import LEVELS
 from standoff.editions import EDITIONS
-from standoff.engine.errors import Refusal
+from standoff.engine.errors import BrokenFile, Refusal
 from standoff.engine.rules import option_specs
 from standoff.server import papers as p
 from standoff.server.house import House, fingerprint
 from standoff.server.limits import Buckets
 from standoff.server.room import Room
+from standoff.server.showing import showing
 from standoff.server.stores.store import StoreTrouble
 from standoff.table import commands as c
 from standoff.table import news
@@ -66,6 +67,8 @@ class Endpoint:
 
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/offers", "offers", "Editions, modules, options, speeds, bots and phrases.", p.Offers),
+    Endpoint("GET", "/api/rules/{edition}", "rulebook", "The clauses of an edition, in every language.",
+             list[p.ClauseCard], troubles=(404,)),
     Endpoint("GET", "/api/tables", "tables", "Public tables, those with free chairs first.", list[p.TableCard]),
     Endpoint("POST", "/api/tables", "create", "Open a table.", p.Seat, 201, p.NewTable, troubles=(409,)),
     Endpoint("GET", "/api/tables/{table}", "table", "One table, for whoever has its code.", Info, troubles=(404,)),
@@ -77,6 +80,8 @@ ENDPOINTS: Final = (
              troubles=(404,)),
     Endpoint("GET", "/api/replays/{replay}", "replay", "A finished game: set-up, key, answers and events.",
              dict[str, Any], troubles=(404,)),
+    Endpoint("GET", "/api/replays/{replay}/eyes/{eyes}", "showing", "A finished game through somebody's eyes: a seat, "
+             "'public' for a spectator, 'open' for all cards.", p.Showing, troubles=(404, 409)),
     Endpoint("DELETE", "/api/replays/{replay}", "forget", "The host of its table deletes a finished game.", p.State,
              200, None, True, (404, 401, 403)),
     Endpoint("GET", "/health", "health", "Is the process alive?", p.State),
@@ -119,8 +124,17 @@ class Api:
                 )
                 for edition in EDITIONS.values()
             ]
-            self._offers = msgspec.json.encode(p.Offers(editions, list(SPEEDS), list(LEVELS), PALETTE))
+            self._offers = msgspec.json.encode(
+                p.Offers(editions, list(SPEEDS), list(LEVELS), PALETTE, self.public_url())
+            )
         return Paper(self._offers, "application/json")
+
+    async def rulebook(self, asked: Asked) -> list[p.ClauseCard]:
+        """The clauses of an edition."""
+        found = EDITIONS.get(asked.params["edition"])
+        if found is None:
+            raise Fault(404, f"There is no such edition; choose {', '.join(EDITIONS)}")
+        return [p.ClauseCard(one.id, one.text, one.tags, one.option) for one in found.catalogue]
 
     async def tables(self, asked: Asked) -> list[p.TableCard]:
         """Public tables that are awake."""
@@ -167,6 +181,13 @@ class Api:
         if data is None:
             raise self._guess(asked, NO_REPLAY)
         return Paper(data, "application/json")
+
+    async def showing(self, asked: Asked) -> p.Showing:
+        """A finished game through somebody's eyes."""
+        data = await asyncio.to_thread(self.house.store.replay, asked.params["replay"])
+        if data is None:
+            raise self._guess(asked, NO_REPLAY)
+        return await asyncio.to_thread(showing, data, asked.params["eyes"])
 
     async def forget(self, asked: Asked) -> p.State:
         """The host of its table deletes a finished game."""
@@ -256,6 +277,8 @@ def handles(
             return trouble(fault.status, fault.text, fault.clause)
         except StoreTrouble:
             return trouble(503, "Nothing can be written just now")
+        except BrokenFile as err:
+            return trouble(409, str(err)[:500])
         except Refusal as refusal:
             return trouble(409, str(refusal)[:500], refusal.clause)
         if isinstance(answer, Paper):

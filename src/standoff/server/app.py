@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from importlib.resources import files
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -19,7 +17,9 @@ from standoff.server.describe import openapi, wire_schema
 from standoff.server.house import House
 from standoff.server.limits import Buckets, Limits
 from standoff.server.metrics import memory
+from standoff.server.pages import Handler, add_pages, constant
 from standoff.server.pulse import Timed
+from standoff.server.qr import qr
 from standoff.server.session import Door
 from standoff.server.sockets import Sockets
 from standoff.server.stores.store import Store
@@ -38,8 +38,6 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Server": "standoff",
 }
-PAGES: Final = {"page.js": "text/javascript", "page.css": "text/css"}
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 log = logging.getLogger("standoff.server")
 
 
@@ -81,14 +79,10 @@ class Server:
             app.router.add_route(endpoint.method, endpoint.path, handles(self.api, endpoint, self.address_of))
         app.router.add_get("/ws", self._socket)
         app.router.add_get("/metrics", self._metrics)
-        app.router.add_get("/openapi.json", _constant(msgspec.json.encode(openapi()), "application/json"))
-        app.router.add_get("/schema.json", _constant(msgspec.json.encode(wire_schema()), "application/json"))
-        page = files("standoff.server") / "page"
-        for name, kind in PAGES.items():
-            app.router.add_get(f"/{name}", _constant((page / name).read_bytes(), kind))
-        index = _constant((page / "index.html").read_bytes(), "text/html")
-        for path in ("/", "/t/{table}", "/w/{watch}"):
-            app.router.add_get(path, index)
+        app.router.add_get("/openapi.json", constant(msgspec.json.encode(openapi()), "application/json"))
+        app.router.add_get("/schema.json", constant(msgspec.json.encode(wire_schema()), "application/json"))
+        app.router.add_get("/qr/{code}.svg", qr(lambda: self.public_url))
+        add_pages(app)
         return app
 
     def _middleware(self) -> Middleware:
@@ -160,13 +154,6 @@ class Server:
         await self.house.close()
         if self._runner is not None:
             await self._runner.cleanup()
-
-
-def _constant(data: bytes, kind: str) -> Handler:
-    async def give(request: web.Request) -> web.StreamResponse:
-        return web.Response(body=data, content_type=kind, charset="utf-8" if kind.startswith("text/") else None)
-
-    return give
 
 
 async def _put_headers(request: web.Request, response: web.StreamResponse) -> None:

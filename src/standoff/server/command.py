@@ -107,3 +107,7 @@ def run(main: object) -> None:
         asyncio.run(main)  # type: ignore[arg-type]
         return
     uvloop.run(main)  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    serve_command()

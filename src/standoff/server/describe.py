@@ -24,7 +24,12 @@ TITLES: Final = {
     429: "Too many requests.",
     503: "Not just now.",
 }
-_PATTERNS: Final = {"table": "^[2-9A-HJKMNP-Z]{10}$", "replay": "^[A-Za-z0-9_-]{16}$"}
+_PATTERNS: Final = {
+    "table": "^[2-9A-HJKMNP-Z]{10}$",
+    "replay": "^[A-Za-z0-9_-]{16}$",
+    "edition": "^[a-z]{1,16}$",
+    "eyes": "^(public|open|[0-9]{1,2})$",
+}
 
 
 def wire_schema() -> dict[str, Any]:
@@ -66,6 +71,19 @@ def openapi() -> dict[str, Any]:
     }
 
 
+def paper_schemas() -> dict[str, Any]:
+    """What the HTTP API takes and gives, by name."""
+    types: list[Any] = [papers.Trouble]
+    for endpoint in ENDPOINTS:
+        types += [kind for kind in (endpoint.takes, endpoint.gives) if kind is not None]
+    return dict(sorted(msgspec.json.schema_components(types, ref_template=REF)[1].items()))
+
+
+def view_schemas(view: Any) -> dict[str, Any]:
+    """An edition's view and its parts, by name."""
+    return msgspec.json.schema_components((view,), ref_template=REF)[1]
+
+
 def _operation(endpoint: Endpoint, takes: Any, gives: Any, error: Any) -> dict[str, Any]:
     statuses = {429, *endpoint.troubles}
     if endpoint.takes is not None:
@@ -94,10 +112,10 @@ def _operation(endpoint: Endpoint, takes: Any, gives: Any, error: Any) -> dict[s
     return operation
 
 
-def typescript() -> str:
-    """The WebSocket's messages as TypeScript types."""
+def typescript(schemas: dict[str, Any]) -> str:
+    """Named schemas as TypeScript types."""
     lines = ["// Made by `python -m standoff.server.generate`; do not edit.", ""]
-    for name, schema in wire_schema()["$defs"].items():
+    for name, schema in schemas.items():
         text = schema.get("description")
         if text:
             lines.append(f"/** {' '.join(text.split())} */")
@@ -128,6 +146,8 @@ def _typescript(schema: dict[str, Any], indent: str = "") -> str:
             return " | ".join(_typescript(part, indent) for part in schema[choice])
     kind = schema.get("type")
     if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(_typescript(part, indent) for part in schema['prefixItems'])}]"
         item = schema.get("items")
         inner = _typescript(item, indent) if isinstance(item, dict) and item else "unknown"
         return f"({inner})[]" if " | " in inner else f"{inner}[]"

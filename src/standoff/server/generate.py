@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 
 from standoff.server.api import ENDPOINTS
 from standoff.server.describe import openapi, typescript, wire_schema
+from standoff.server.page_files import page_files
 from standoff.table import messages as m
 from standoff.table import wire
 from standoff.table.pace import SPEEDS
@@ -108,7 +108,8 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "protocol.md": protocol_page(),
         folder / "schema.json": json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n",
         folder / "openapi.json": json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n",
-        folder / "messages.ts": typescript(),
+        folder / "messages.ts": typescript(wire_schema()["$defs"]),
+        **page_files(ROOT),
     }
 
 
@@ -118,7 +119,7 @@ def main(check: bool) -> None:
     """Write the protocol page, the schemas and the TypeScript types."""
     stale = [path for path, text in generated().items() if not path.exists() or path.read_text("utf-8") != text]
     if check and stale:
-        names = ", ".join(re.sub(r"^.*/docs", "docs", str(path)) for path in stale)
+        names = ", ".join(str(path.relative_to(ROOT)) for path in stale)
         raise click.ClickException(f"out of date: {names}; run python -m standoff.server.generate")
     for path, text in generated().items():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
+from standoff.engine.events import Event
 from standoff.engine.rules import SetUp
 from standoff.table.commands import Name, Word
 
@@ -108,6 +109,36 @@ class Offers(msgspec.Struct, frozen=True):
     bots: list[str]
     palette: dict[str, str]
     """Ready-made phrases: key and English text."""
+    url: str
+    """The address to share when this page was opened on the server's own machine."""
+
+
+class ClauseCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One clause of a rulebook, in every language it is written in."""
+
+    id: str
+    text: dict[str, str]
+    tags: tuple[str, ...] = ()
+    option: str = ""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One question of a finished game, as somebody saw it."""
+
+    move: int
+    """How many answers had been given."""
+    read: int
+    """How many of the events had happened."""
+    view: Any
+
+
+class Showing(msgspec.Struct, frozen=True):
+    """A finished game, moment by moment, through somebody's eyes."""
+
+    setup: SetUp
+    names: tuple[str, ...]
+    moments: list[Moment]
+    events: list[Event]
 
 
 class State(msgspec.Struct, frozen=True):

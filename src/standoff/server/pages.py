@@ -1,0 +1,75 @@
+"""The pages people open: the built page where there is one, the plain page otherwise.  All of it is kept in memory."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Awaitable, Callable, Iterator
+from importlib.abc import Traversable
+from importlib.resources import files
+from typing import Final
+
+from aiohttp import web
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+KINDS: Final = {
+    "html": "text/html",
+    "js": "text/javascript",
+    "css": "text/css",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "json": "application/json",
+    "webmanifest": "application/manifest+json",
+    "txt": "text/plain",
+}
+WRITTEN: Final = ("text/", "image/svg", "application/")
+"""What is worth compressing."""
+PLAIN_ROUTES: Final = ("/", "/t/{table}", "/w/{watch}")
+ROUTES: Final = (
+    *PLAIN_ROUTES, "/tv/{watch}", "/replays", "/r/{replay}", "/rules", "/rules/{edition}", "/settings", "/learn",
+)  # fmt: skip
+"""What the page itself shows; the server gives all of them the same index."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+
+
+def constant(data: bytes, kind: str, cache: str = "no-store") -> Handler:
+    """Always the same answer, compressed for those who take it."""
+    charset = "utf-8" if kind.startswith("text/") else None
+    packed = gzip.compress(data, 9, mtime=0) if kind.startswith(WRITTEN) and len(data) > 600 else b""
+
+    async def give(request: web.Request) -> web.StreamResponse:
+        headers = {"Cache-Control": cache}
+        body = data
+        if packed:
+            headers["Vary"] = "Accept-Encoding"
+            if "gzip" in request.headers.get("Accept-Encoding", ""):
+                headers["Content-Encoding"] = "gzip"
+                body = packed
+        return web.Response(body=body, content_type=kind, charset=charset, headers=headers)
+
+    return give
+
+
+def add_pages(app: web.Application) -> None:
+    """Put the pages on the server.  The plain one is always there, at /plain."""
+    plain, built = files("standoff.server") / "page", files("standoff.server") / "built"
+    has_page = (built / "index.html").is_file()
+    for folder in (plain, built) if has_page else (plain,):
+        for path, file in _walk(folder):
+            kind = KINDS.get(path.rsplit(".", 1)[-1])
+            if kind is not None and path != "index.html":
+                cache = FOR_EVER if "/" in path else "no-cache"
+                app.router.add_get(f"/{path}", constant(file.read_bytes(), kind, cache))
+    plain_index = constant((plain / "index.html").read_bytes(), "text/html", "no-cache")
+    index = constant((built / "index.html").read_bytes(), "text/html", "no-cache") if has_page else plain_index
+    app.router.add_get("/plain", plain_index)
+    for route in ROUTES if has_page else PLAIN_ROUTES:
+        app.router.add_get(route, index)
+
+
+def _walk(folder: Traversable, under: str = "") -> Iterator[tuple[str, Traversable]]:
+    for file in sorted(folder.iterdir(), key=lambda one: one.name):
+        if file.is_dir():
+            yield from _walk(file, f"{under}{file.name}/")
+        else:
+            yield f"{under}{file.name}", file

@@ -1,0 +1,141 @@
+"""A server in a process of its own and a real Chromium, for tests, screenshots and measurements of the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FLAGS: Final = (
+    "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--mute-audio", "--disable-dev-shm-usage",
+)  # fmt: skip
+BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
+
+
+def chromium() -> str:
+    """Where Chromium is; installed where that is possible."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=True)
+        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True)
+        found = shutil.which("chromium")
+    if found is None:
+        raise RuntimeError("The page is tested in Chromium; please install it (Debian: apt-get install chromium)")
+    return found
+
+
+class Served:
+    """`standoff serve` with a file for a store, so that it can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = f"sqlite:{folder / 'tables.sqlite3'}"
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Open it, on the same port as before if there was one."""
+        command = [
+            sys.executable, "-m", "standoff.server.command", "--host", "127.0.0.1", "--port", str(self.port),
+            "--store", self.store, "--unlimited",
+        ]  # fmt: skip
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)$", line.strip())
+        assert found, f"the server said: {line!r}"
+        self.port = int(found[1])
+        for _ in range(100):
+            try:
+                with urlopen(f"{self.url}/ready", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Close it, as Ctrl-C would."""
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.process = None
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    """A server for the time being."""
+    served = Served(folder)
+    served.start()
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """A Chromium for the time being."""
+    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else list(FLAGS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Person:
+    """Somebody with a browser window of their own, who complains about every error on the page."""
+
+    def __init__(
+        self, browser: Browser, url: str, name: str = "", size: tuple[int, int] = (360, 640), language: str = "en-GB",
+        still: bool = True,
+    ) -> None:  # fmt: skip
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=language, base_url=url,
+            reduced_motion="reduce" if still else "no-preference",
+        )  # fmt: skip
+        self.page: Page = self.context.new_page()
+        self.name = name
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on(
+            "console",
+            lambda message: self.errors.append(message.text)
+            if message.type == "error" and "Failed to load resource" not in message.text
+            and "WebSocket connection" not in message.text and "navigator.vibrate" not in message.text else None,
+        )  # fmt: skip
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.context.close()
+
+    def home(self) -> None:
+        """Open the page and say who one is."""
+        self.page.goto("/")
+        if self.name:
+            self.page.locator(".me input").fill(self.name)
+
+    def sees_no_errors(self) -> None:
+        """Nothing broke, and nothing was forbidden by the page's own security policy."""
+        assert self.errors == [], self.errors

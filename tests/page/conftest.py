@@ -1,0 +1,57 @@
+"""One Chromium and one server for all tests of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page.browsing import BUILT, Person, Served, browsing, serving
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real browser."""
+    if not BUILT.is_file():
+        pytest.fail("The page is not built: make page")
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that all tests share."""
+    with serving(tmp_path_factory.mktemp("house")) as served:
+        yield served
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Served]:
+    """A server of one's own, to be stopped and started."""
+    with serving(tmp_path) as served:
+        yield served
+
+
+Meet = Callable[..., Person]
+
+
+@pytest.fixture
+def meet(browser: Browser, served: Served) -> Iterator[Meet]:
+    """People with browsers; afterwards nobody may have seen an error."""
+    people: list[Person] = []
+
+    def one(name: str = "", **how: object) -> Person:
+        url = how.pop("url", served.url)
+        person = Person(browser, url, name, **how)  # type: ignore[arg-type]
+        people.append(person)
+        return person
+
+    try:
+        yield one
+        for person in people:
+            person.sees_no_errors()
+    finally:
+        for person in people:
+            person.context.close()

@@ -1,0 +1,143 @@
+"""Whole evenings in real browsers."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.page.browsing import Served
+from tests.page.conftest import Meet
+from tests.page.playing import AUTOPLAY, call, open_table, sit
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+
+
+def heard(page: Page) -> list[dict[str, Any]]:
+    """Everything the server sends to this page."""
+    told: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: told.append(json.loads(text)))
+
+    page.on("websocket", listen)
+    return told
+
+
+def test_six_people_play_a_whole_game_with_powers_while_others_watch(meet: Meet, served: Served) -> None:
+    host = meet("Ann")
+    seat = open_table(served.url, "Ann")
+    sit(host.page, seat)
+    people = [host]
+    for name in NAMES[1:]:
+        friend = meet(name)
+        friend.page.goto(f"/t/{seat['table']}")
+        friend.page.locator(".me input").fill(name)
+        friend.page.get_by_role("button", name="Sit down").click()
+        friend.page.wait_for_selector("main.lobby")
+        people.append(friend)
+    tv, watcher = meet(size=(1280, 720)), meet(size=(800, 600))
+    public = heard(tv.page)
+    private = heard(people[1].page)
+    tv.page.goto(f"/tv/{seat['table']}")
+    watcher.page.goto(f"/w/{seat['watch']}")
+    people[1].page.reload()
+    host.page.get_by_role("button", name=re.compile("^Start")).click()
+    for number, person in enumerate(people):
+        person.page.wait_for_selector("section.hand")
+        person.page.evaluate(AUTOPLAY, number + 1)
+    for person in people:
+        person.page.wait_for_selector(".after", timeout=240_000)
+    expect(host.page.get_by_role("button", name="Same again")).to_be_visible()
+    for person in (tv, watcher):
+        expect(person.page.locator("h1")).to_have_count(1)
+    seats = {one["seat"]: one for frame in private if frame.get("view") for one in frame["view"]["seats"]}
+    assert seats
+    assert_knows_only(public, None)
+    assert_knows_only(private, 1)
+    replays = call(served.url, f"/api/tables/{seat['table']}/replays")
+    assert len(replays) == 1
+    host.page.get_by_role("button", name="Same again").click()
+    host.page.wait_for_selector("main.lobby")
+
+
+def assert_knows_only(frames: list[dict[str, Any]], me: int | None) -> None:
+    """Until the game is over, no hand, no loaded card and no hidden power of anybody else has come down the line."""
+    seen = 0
+    for frame in frames:
+        view = frame.get("view")
+        for event in frame.get("events", ()):
+            assert event.get("to") is None or me in event["to"]
+        if not view or view.get("over"):
+            continue
+        seen += 1
+        for one in view["seats"]:
+            if one["seat"] == me:
+                continue
+            assert one.get("power") is None or one.get("shown")
+            assert one.get("money") is None
+            assert all(gun.get("hand") is None and gun.get("card") is None for gun in one["guns"])
+    assert seen
+
+
+def test_one_tap_leads_from_home_to_the_first_decision(meet: Meet) -> None:
+    person = meet("Robin")
+    person.home()
+    person.page.get_by_role("button", name="Play now").click()
+    person.page.locator("section.hand button").first.wait_for(timeout=10_000)
+    assert "/t/" in person.page.url
+
+
+def test_a_phone_goes_away_in_every_phase_and_comes_back(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann")
+    person = meet("Ann")
+    page = person.page
+    sit(page, seat)
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    seen: set[str] = set()
+    slowest = 0.0
+    for number in range(14):
+        page.wait_for_selector("section.hand, .after")
+        if page.locator(".after").count():
+            break
+        seen.add(page.locator("section.hand").get_attribute("class") or "")
+        began = time.monotonic()
+        page.reload()
+        page.wait_for_selector("section.hand, .after")
+        slowest = max(slowest, time.monotonic() - began)
+        page.evaluate(AUTOPLAY, number)
+        page.wait_for_timeout(700)
+    assert slowest < 2.0
+    assert len(seen) >= 2
+
+
+def test_the_seat_link_opens_the_seat_on_another_device(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann", speed="normal")
+    first, second = meet("Ann"), meet(size=(1280, 720))
+    sit(first.page, seat)
+    first.page.get_by_role("button", name=re.compile("^Start")).click()
+    sit(second.page, seat)
+    second.page.wait_for_selector("section.hand")
+    assert "#" not in second.page.url
+    expect(second.page.locator(".log")).to_contain_text("Your power")
+
+
+def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> None:
+    seat = open_table(own.url, "Ann", speed="normal")
+    person = meet("Ann", url=own.url)
+    page = person.page
+    sit(page, seat)
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.wait_for_selector("section.hand")
+    own.stop()
+    expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=10_000)
+    own.start()
+    began = time.monotonic()
+    expect(page.locator("p.lost")).to_have_count(0, timeout=10_000)
+    assert time.monotonic() - began < 5.5
+    page.wait_for_selector("section.hand")
+    page.evaluate(AUTOPLAY, 5)
+    page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=40_000)

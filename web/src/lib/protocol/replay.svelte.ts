@@ -1,0 +1,54 @@
+// A finished game as a table that stands still at one moment, and may be moved.
+import { TableStore } from "./table.svelte";
+import type { AnyView } from "./views";
+import type { Info, Moment, Showing } from "./wire";
+
+export class ReplayStore extends TableStore {
+  moments = $state.raw<Moment[]>([]);
+  moment = $state(0);
+  #all: Showing | null = null;
+
+  /** The same moment through other eyes, or another game. */
+  show(showing: Showing, moment: number): void {
+    this.#all = showing;
+    this.moments = showing.moments;
+    this.status = "live";
+    this.go(moment, true);
+  }
+
+  /** Moves to a moment.  One step forward is played out; every other way is a cut. */
+  go(moment: number, cut = false): void {
+    const all = this.#all;
+    if (!all) return;
+    const to = Math.max(0, Math.min(moment, all.moments.length - 1));
+    const found = all.moments[to]!;
+    const view = found.view as AnyView;
+    const first = this.events.length;
+    const forward = !cut && to === this.moment + 1;
+    this.moment = to;
+    this.info = this.#info(all, view);
+    this.mine = view.me === null ? null : { person: view.me, seat: view.me };
+    this.view = view;
+    this.events = all.events.slice(0, found.read);
+    this.news = { first: forward ? first : 0, events: forward ? this.events.slice(first) : [], whole: !forward };
+  }
+
+  /** Where each round begins, for the timeline. */
+  rounds = $derived(
+    this.moments.flatMap((one, at) => {
+      const { round } = one.view as AnyView;
+      return at === 0 || (this.moments[at - 1]!.view as AnyView).round !== round ? [{ round, at }] : [];
+    }),
+  );
+
+  #info(all: Showing, view: AnyView): Info {
+    return {
+      setup: all.setup,
+      speed: "no clock",
+      stage: view.over ? "over" : "game",
+      game: 1,
+      chairs: all.names.map((name, seat) => ({ seat, name, person: seat })),
+      people: [],
+    };
+  }
+}

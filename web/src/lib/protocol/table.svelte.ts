@@ -1,0 +1,151 @@
+// The table as this listener knows it, kept current by the line.  Components read it and speak through it.
+import { Connection, type Command, type Cursor, type Place, type Status } from "./connection";
+import type { Answer, AnyView } from "./views";
+import type { Bye, Chat, Clock, Event, Frame, Info, Margins, Mine, Error as Refused, Welcome } from "./wire";
+
+/** The latest piece of the log, for what wants to be played out: lights, sounds, announcements. */
+export interface News {
+  first: number;
+  events: Event[];
+  /** Everything was sent anew: show the state, do not play it out. */
+  whole: boolean;
+}
+
+export class TableStore {
+  status = $state<Status>("connecting");
+  info = $state.raw<Info | null>(null);
+  clock = $state.raw<Clock | null>(null);
+  view = $state.raw<AnyView | null>(null);
+  events = $state.raw<Event[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  mine = $state.raw<Mine | null>(null);
+  margins = $state.raw<Margins | null>(null);
+  /** What the dealer promised while the game ran, as this page saw it. */
+  promised = $state("");
+  news = $state.raw<News>({ first: 0, events: [], whole: true });
+  /** What happened while the line was lost, until it is read. */
+  missed = $state.raw<Event[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  bye = $state.raw<Bye | null>(null);
+  /** How many events have been played out on the stage; null when it has caught up.  Nothing is told before it is seen. */
+  played = $state<number | null>(null);
+  seen = $derived(this.played === null ? this.events : this.events.slice(0, this.played));
+  table = $state("");
+  person = $state<number | null>(null);
+  protected line: Connection | null = null;
+  #at: Cursor = { n: 0, game: 0, read: 0, heard: 0 };
+  #resumed = false;
+
+  /** My seat, or null for people who watch. */
+  seat = $derived(this.mine?.seat ?? null);
+  host = $derived(this.info?.people.some((one) => one.host && one.person === this.person) ?? false);
+  /** Am I asked something now? */
+  asked = $derived(
+    this.info?.stage === "game" && this.view !== null && this.seat !== null && this.view.me === this.seat &&
+      this.view.options.length > 0,
+  );
+
+  constructor(place?: Place) {
+    if (place) this.line = new Connection(place, {
+      cursor: () => this.#at,
+      status: (status) => {
+        if (status === "lost" && this.status === "live") this.#resumed = true;
+        this.status = status;
+      },
+      welcome: (told) => this.#welcome(told),
+      frame: (told) => this.take(told),
+      refused: (told) => (this.refused = told),
+      bye: (told) => (this.bye = told),
+    });
+  }
+
+  open(): void {
+    this.line?.open();
+  }
+
+  close(): void {
+    this.line?.close();
+  }
+
+  serverNow(): number {
+    return this.line?.now() ?? Date.now() / 1000;
+  }
+
+  name(seat: number | null | undefined): string {
+    return seat === null || seat === undefined ? "" : (this.info?.chairs[seat]?.name ?? "");
+  }
+
+  command(command: Command): void {
+    this.refused = null;
+    this.line?.send(command);
+  }
+
+  choose(answer: Answer): void {
+    if (!this.clock) return;
+    if (this.mine) this.mine = { ...this.mine, choice: answer };
+    this.command({ do: "choose", question: this.clock.question, answer });
+  }
+
+  ready(): void {
+    if (this.clock) this.command({ do: "ready", question: this.clock.question });
+  }
+
+  moreTime(): void {
+    if (this.clock) this.command({ do: "more_time", question: this.clock.question });
+  }
+
+  pause(on: boolean): void {
+    this.command({ do: on ? "pause" : "resume" });
+  }
+
+  say(text: string, family = false): void {
+    this.command(family ? { do: "say", text, family } : { do: "say", text });
+  }
+
+  bet(on: number): void {
+    if (this.mine) this.mine = { ...this.mine, bet: on };
+    this.command({ do: "bet", on });
+  }
+
+  takeBack(): void {
+    this.command({ do: "take_back" });
+  }
+
+  leave(): void {
+    this.command({ do: "leave" });
+  }
+
+  #welcome(told: Welcome): void {
+    this.table = told.table;
+    this.person = told.person;
+  }
+
+  take(told: Frame): void {
+    const game = told.game ?? 0;
+    const restarted = told.whole === true || game !== this.#at.game;
+    if (told.info) {
+      this.info = told.info;
+      if (told.info.stage === "game") this.promised = told.info.commitment ?? "";
+      if (told.info.stage === "lobby") this.view = this.clock = null;
+    }
+    if (told.clock !== undefined) this.clock = told.clock;
+    if (told.margins) this.margins = told.margins;
+    if (told.view) {
+      const first = told.first ?? 0;
+      const fresh = told.events ?? [];
+      const before = restarted ? [] : this.events.slice(0, first);
+      if (this.#resumed && !restarted && fresh.length) this.missed = [...this.missed, ...fresh];
+      this.view = told.view as AnyView;
+      this.events = [...before, ...fresh];
+      this.news = { first, events: fresh, whole: restarted || this.#resumed };
+    } else if (restarted) {
+      this.events = [];
+      this.news = { first: 0, events: [], whole: true };
+    }
+    this.#resumed = false;
+    if (told.mine) this.mine = told.mine;
+    if (told.whole) this.chat = told.chat ?? [];
+    else if (told.chat?.length) this.chat = [...this.chat, ...told.chat].slice(-200);
+    this.#at = { n: told.n, game, read: this.events.length, heard: told.heard ?? 0 };
+  }
+}

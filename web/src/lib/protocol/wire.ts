@@ -1,0 +1,425 @@
+// Made by `python -m standoff.server.generate`; do not edit.
+
+/** A ribbon for the end of the evening. */
+export interface Award {
+  award: string;
+  seats: number[];
+  count: number;
+}
+
+/** One chair as everybody sees it. */
+export interface Chair {
+  seat: number;
+  person?: number | null;
+  name?: string;
+  face?: string;
+  bot?: string;
+  kept?: boolean;
+  here?: boolean;
+  ready?: boolean;
+}
+
+/** One option of an edition. */
+export interface Choice {
+  name: string;
+  values: (boolean | string | number)[];
+  default: boolean | string | number;
+  clause: string;
+  text: string;
+}
+
+/** One clause of a rulebook, in every language it is written in. */
+export interface ClauseCard {
+  id: string;
+  text: Record<string, string>;
+  tags?: string[];
+  option?: string;
+}
+
+/** An edition, and what may be chosen. */
+export interface EditionCard {
+  name: string;
+  title: string;
+  modules: Extra[];
+  options: Choice[];
+}
+
+/** One fact of the game. `to` lists the seats that may see it; None means everybody. */
+export interface Event {
+  kind: string;
+  clause: string;
+  data?: Record<string, unknown>;
+  to?: number[] | null;
+}
+
+/** One module of an edition. */
+export interface Extra {
+  name: string;
+  text: string;
+  clause: string;
+}
+
+/** The table itself: who is here and what is played. */
+export interface Info {
+  setup: SetUp;
+  speed: string;
+  stage: string;
+  game: number;
+  chairs: Chair[];
+  people: Person[];
+  public?: boolean;
+  free_talk?: boolean;
+  spectator_delay?: number;
+  paused?: boolean;
+  refused?: string;
+  commitment?: string;
+  key?: string;
+  awards?: Award[];
+}
+
+/** One question of a finished game, as somebody saw it. */
+export interface Moment {
+  move: number;
+  read: number;
+  view: unknown;
+}
+
+/** Come to a table. */
+export interface NewPerson {
+  name: string;
+  face?: string;
+  sit?: boolean;
+}
+
+/** Open a table and sit down as its host. */
+export interface NewTable {
+  name: string;
+  face?: string;
+  setup?: SetUp;
+  speed?: string;
+  public?: boolean;
+  sit?: boolean;
+}
+
+/** Everything that can be played here. */
+export interface Offers {
+  editions: EditionCard[];
+  speeds: string[];
+  bots: string[];
+  palette: Record<string, string>;
+  url: string;
+}
+
+/** Somebody at the table, seated or watching. */
+export interface Person {
+  person: number;
+  name: string;
+  face?: string;
+  seat?: number | null;
+  here?: boolean;
+  host?: boolean;
+  ghost_points?: number;
+  silenced?: boolean;
+}
+
+/** A finished game in a list. */
+export interface ReplayCard {
+  replay: string;
+  table: string;
+  game: number;
+  at: number;
+  edition: string;
+  players: number;
+}
+
+/** Your place at a table. Keep the token: it is your seat, and is never shown again. */
+export interface Seat {
+  table: string;
+  person: number;
+  token: string;
+  watch: string;
+  url: string;
+}
+
+/** What people agree on before the first card: plain words, nothing secret but a stacked deal. */
+export interface SetUp {
+  edition: string;
+  players: number;
+  modules?: string[];
+  options?: Record<string, boolean | string | number>;
+  godfather?: number | string | null;
+  deal?: Record<string, unknown>;
+}
+
+/** A finished game, moment by moment, through somebody's eyes. */
+export interface Showing {
+  setup: SetUp;
+  names: string[];
+  moments: Moment[];
+  events: Event[];
+}
+
+/** How the server is. */
+export interface State {
+  status: string;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  table: string;
+  stage: string;
+  setup: SetUp;
+  speed: string;
+  public: boolean;
+  game: number;
+  chairs: number;
+  free: number;
+  names: string[];
+  watching: number;
+}
+
+/** Why a request changed nothing. */
+export interface Trouble {
+  error: string;
+  clause?: string;
+}
+
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | Mute | Say | Bet | Rematch;
+
+export type ServerMessage = Welcome | Frame | Pong | Error | Bye;
+
+/** A ghost bets who will be hit in this stand-off. */
+export interface Bet {
+  do: "bet";
+  on: number;
+  ref?: number;
+}
+
+/** The host puts a bot on an empty chair, or takes it away (no level). */
+export interface Bot {
+  do: "bot";
+  seat: number;
+  level?: string;
+  ref?: number;
+}
+
+/** The server closes the line. */
+export interface Bye {
+  is: "bye";
+  why: string;
+  text: string;
+  again?: boolean;
+}
+
+/** One line of talk. */
+export interface Chat {
+  at: number;
+  person: number;
+  name: string;
+  text: string;
+  family?: boolean;
+}
+
+/** Answer the open question. May be changed until the question closes. */
+export interface Choose {
+  do: "choose";
+  question: number;
+  answer: number | string | (number | string | (number | string)[])[];
+  ref?: number;
+}
+
+/** The open question's time, in the server's clock. */
+export interface Clock {
+  question: number;
+  pace: string;
+  closes: number | null;
+  three?: number;
+  ready?: number;
+  left?: number | null;
+}
+
+/** What was sent has changed nothing, and why. */
+export interface Error {
+  is: "error";
+  code: string;
+  text: string;
+  clause?: string;
+  ref?: number;
+}
+
+/** Change one's name or face. */
+export interface Face {
+  do: "face";
+  name: string;
+  face?: string;
+  ref?: number;
+}
+
+/** News for one listener; whatever has not changed is left out. */
+export interface Frame {
+  is: "frame";
+  n: number;
+  now: number;
+  game?: number;
+  info?: Info | null;
+  clock?: Clock | null;
+  view?: unknown;
+  first?: number;
+  events?: Event[];
+  heard?: number;
+  chat?: Chat[];
+  margins?: Margins | null;
+  mine?: Mine | null;
+  done?: number[];
+  whole?: boolean;
+}
+
+/** The host chooses edition, modules, options and speed. */
+export interface Game {
+  do: "game";
+  setup: SetUp;
+  speed?: string;
+  free_talk?: boolean;
+  spectator_delay?: number;
+  ref?: number;
+}
+
+/** The host hands the table over. */
+export interface GiveHost {
+  do: "give_host";
+  person: number;
+  ref?: number;
+}
+
+/** The first message on every line: which table, with which right, and how far one had come. */
+export interface Hello {
+  do: "hello";
+  table: string;
+  token?: string;
+  protocol?: number;
+  n?: number;
+  game?: number;
+  read?: number;
+  heard?: number;
+  ref?: number;
+}
+
+/** The host sends somebody away; a bot plays on in the seat. */
+export interface Kick {
+  do: "kick";
+  person: number;
+  ref?: number;
+}
+
+/** Leave the table for good; a bot plays on in the seat. */
+export interface Leave {
+  do: "leave";
+  ref?: number;
+}
+
+/** What slow lines were forgiven at the last "three", by seat, in seconds: published after the reveal. */
+export interface Margins {
+  question: number;
+  seconds: Record<string, number>;
+}
+
+/** What only the receiver is told. */
+export interface Mine {
+  person: number;
+  seat?: number | null;
+  choice?: unknown;
+  more_time?: number;
+  bet?: number | null;
+}
+
+/** Give everybody some more time for this question. */
+export interface MoreTime {
+  do: "more_time";
+  question: number;
+  ref?: number;
+}
+
+/** Do not show me what somebody says; the host may silence somebody for everyone. */
+export interface Mute {
+  do: "mute";
+  person: number;
+  on?: boolean;
+  everyone?: boolean;
+  ref?: number;
+}
+
+/** Stop the clocks: at once for the host, by a majority of the people otherwise. */
+export interface Pause {
+  do: "pause";
+  ref?: number;
+}
+
+/** What time is it? The sender's own time comes back, to reckon the difference of the clocks. */
+export interface Ping {
+  do: "ping";
+  at?: number;
+  ref?: number;
+}
+
+/** The server's time, and the sender's own that came with the ping. */
+export interface Pong {
+  is: "pong";
+  at: number;
+  now: number;
+}
+
+/** Enough talk: start the count (when everybody says so). */
+export interface Ready {
+  do: "ready";
+  question: number;
+  ref?: number;
+}
+
+/** The host calls everybody back to the lobby, same people, same chairs. */
+export interface Rematch {
+  do: "rematch";
+  ref?: number;
+}
+
+/** Let the clocks run again. */
+export interface Resume {
+  do: "resume";
+  ref?: number;
+}
+
+/** Talk: a phrase from the palette, or free text where the table allows it; to all, or to the family. */
+export interface Say {
+  do: "say";
+  text: string;
+  family?: boolean;
+  ref?: number;
+}
+
+/** Take a chair (or another one); -1 stands up. */
+export interface Sit {
+  do: "sit";
+  seat: number;
+  ref?: number;
+}
+
+/** The host starts the game; bots fill the empty chairs. */
+export interface Start {
+  do: "start";
+  ref?: number;
+}
+
+/** I am here again: the bot gives me my seat back. */
+export interface TakeBack {
+  do: "take_back";
+  ref?: number;
+}
+
+/** The line is open; a frame follows. */
+export interface Welcome {
+  is: "welcome";
+  table: string;
+  person: number | null;
+  now: number;
+  protocol?: number;
+  ping?: number;
+}

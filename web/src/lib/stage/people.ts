@@ -1,0 +1,42 @@
+/** Names and faces of the people at the table, as the drawings need them. */
+import { told, t } from "$lib/i18n/index.svelte";
+import type { Info } from "$lib/protocol/wire";
+import { castOf, character } from "./art/cast";
+
+export interface People {
+  name(seat: number): string;
+  cast(seat: number): number;
+}
+
+/** Seat by seat, no two with the same face as long as there are enough. */
+export function people(info: Info | null): People {
+  const chairs = info?.chairs ?? [];
+  const casts: number[] = [];
+  const taken = new Set<number>();
+  for (const chair of chairs) if (chair.face) taken.add(castOf(chair.face, chair.seat));
+  chairs.forEach((chair, at) => {
+    let cast = castOf(chair.face ?? "", chair.seat);
+    if (!chair.face) while (taken.has(cast) && taken.size < 12) cast = (cast + 1) % 12;
+    taken.add(cast);
+    casts[chair.seat ?? at] = cast;
+  });
+  return {
+    cast: (seat) => casts[seat] ?? seat,
+    name: (seat) => chairs[seat]?.name || character(casts[seat] ?? seat).name,
+  };
+}
+
+/** A name that fits on a plate. */
+export const shortened = (name: string, most: number): string =>
+  [...name].length > most ? `${[...name].slice(0, most - 1).join("").trimEnd()}…` : name;
+
+/** What a power is called; one that is not in the catalogue goes by what the server calls it. */
+export const powerName = (power: string | number | null): string =>
+  power === null ? "" : told(`power.${power}`, String(power).replaceAll("_", " "));
+export const powerText = (power: string | number | null): string => (power === null ? "" : told(`power.${power}.text`, ""));
+
+/** Money as it is written on the table, in thousands. */
+export const dollars = (thousands: number): string => (thousands < 0 ? `-$${-thousands}K` : `$${thousands}K`);
+
+export const joined = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? t("stage.nobody")) : `${names.slice(0, -1).join(", ")} ${t("stage.and")} ${names[names.length - 1]}`;

@@ -1,0 +1,124 @@
+/** The pure parts of the stage: where people stand, where guns point, what events change. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { moneyByRound } from "../src/lib/stage/end/money.ts";
+import { beats } from "../src/lib/stage/play/beats.ts";
+import { fold } from "../src/lib/stage/play/fold.ts";
+import { gunsOn, sceneOf } from "../src/lib/stage/play/scene.ts";
+import { nearest, places, ring, sight, wedge } from "../src/lib/stage/ring/geometry.ts";
+
+const SCREENS: [number, number][] = [[360, 400], [768, 800], [940, 560], [1920, 1080]];
+const BODY = { w: 38, top: 0 };
+
+function view(players: number, more: Record<string, unknown> = {}) {
+  const seats = Array.from({ length: players }, (_, seat) => ({
+    seat, alive: true, posture: "standing", wounds: 0, shame: 0, money: seat ? null : 10,
+    guns: [{ gun: seat, cards: 8, loaded: true, target: (seat + 1) % players }],
+  }));
+  return { me: 0, round: 1, decision: "courage", asked: [], options: [], order: seats.map((one) => one.seat), alive: [], table: [20, 10], seats, ...more } as never;
+}
+
+test("four to twelve people fit on every screen without standing on each other", () => {
+  for (const [w, h] of SCREENS)
+    for (let n = 4; n <= 12; n++) {
+      const r = ring(n, w, h, { kMin: 0.3, big: 1.15 });
+      for (const { x, y, k } of r.spots) {
+        assert.ok(x - 50 * k >= 0 && x + 50 * k <= w, `${n} people at ${w}: ${x}`);
+        assert.ok(y - 97 * k >= 0 && y + 54 * k <= h, `${n} people at ${h}: ${y}`);
+      }
+      const near = Math.min(...r.spots.flatMap((p, i) => r.spots.slice(i + 1).map((q) => Math.hypot(p.x - q.x, p.y - q.y))));
+      assert.ok(near >= 44, `${n} people on ${w}x${h} are only ${near.toFixed(0)} px apart`);
+    }
+});
+
+test("I sit at the bottom, and the others clockwise as they sit", () => {
+  assert.deepEqual(places([3, 4, 5, 0, 1, 2], 5), [5, 0, 1, 2, 3, 4]);
+  assert.deepEqual(places([3, 4, 5, 0, 1, 2], null), [0, 1, 2, 3, 4, 5]);
+  const r = ring(6, 360, 400);
+  assert.ok(r.spots.every((one) => one.y <= r.spots[0]!.y));
+  assert.ok(r.spots[1]!.x < r.cx, "clockwise from the bottom is to the left");
+});
+
+test("every gun points at its target", () => {
+  for (const [w, h] of SCREENS)
+    for (const n of [4, 6, 9, 12]) {
+      const r = ring(n, w, h, { kMin: 0.3 });
+      for (let from = 0; from < n; from++)
+        for (let to = 0; to < n; to++) {
+          if (from === to) continue;
+          const s = sight(r.spots, from, to, [r.cx, r.mid], BODY);
+          const [B, k] = [r.spots[to]!, r.spots[to]!.k];
+          const away = Math.hypot(s.end[0] - B.x, s.end[1] - (B.y - 4 * k));
+          assert.ok(away <= 46 * k + 0.01, "the mark sticks to the target");
+          if (s.bow) continue;
+          const wanted = Math.atan2(B.y - 4 * k - s.muzzle[1], B.x - s.muzzle[0]) * (180 / Math.PI);
+          const off = Math.abs(((s.angle - wanted + 540) % 360) - 180);
+          const close = Math.hypot(B.x - s.muzzle[0], B.y - s.muzzle[1]) < 40 * k;
+          assert.ok(close || off < 1, `${from} to ${to} of ${n}: ${off.toFixed(1)} degrees off`);
+        }
+    }
+});
+
+test("two who aim at each other draw two lines", () => {
+  const r = ring(4, 360, 400);
+  const there = sight(r.spots, 0, 2, [r.cx, r.mid], BODY, { mutual: true });
+  const back = sight(r.spots, 2, 0, [r.cx, r.mid], BODY, { mutual: true });
+  assert.ok(Math.abs(there.end[0] - back.end[0]) > 8);
+});
+
+test("a wedge widens towards the one who is aimed at", () => {
+  const r = ring(6, 360, 400);
+  const { area, chevrons } = wedge(sight(r.spots, 3, 0, [r.cx, r.mid], BODY), 4, 13, 26);
+  assert.match(area, /^M.*Z$/);
+  assert.ok(chevrons.length > 1 && chevrons[0]!.width < chevrons.at(-1)!.width);
+});
+
+test("a drag ends at the nearest face that may be chosen", () => {
+  const r = ring(6, 360, 400);
+  const target = r.spots[3]!;
+  assert.equal(nearest(r.spots, target.x + 5, target.y, () => true), 3);
+  assert.equal(nearest(r.spots, target.x, target.y, (place) => place !== 3), null);
+  assert.equal(nearest(r.spots, r.cx, r.mid, () => true), null);
+});
+
+test("events carry a scene on", () => {
+  let scene = sceneOf(view(4));
+  assert.deepEqual(gunsOn(scene, 0), [3]);
+  const happen = (kind: string, data: Record<string, unknown>) => (scene = fold(scene, { kind, clause: "", data }));
+  happen("withdraws", { seat: 3 });
+  happen("shame", { seat: 3, shame: 1, light: true });
+  assert.equal(scene.seats[3]!.posture, "shame");
+  assert.equal(scene.seats[3]!.light, 1);
+  assert.deepEqual(gunsOn(scene, 0), []);
+  happen("reveals", { seat: 0, gun: 0, card: "bang", target: 1 });
+  happen("wounded", { seat: 1, hits: 1, wounds: 1 });
+  happen("falls", { seat: 1 });
+  assert.equal(scene.seats[1]!.wounds, 1);
+  happen("share", { seat: 0, notes: [20] });
+  assert.equal(scene.seats[0]!.money, 30);
+  assert.deepEqual(scene.notes, [10]);
+  const before = scene;
+  happen("something_new", { seat: 1 });
+  assert.equal(scene, before, "what is not known changes nothing");
+});
+
+test("what only some may see takes no time", () => {
+  const open = [{ kind: "loaded", clause: "", data: { seat: 0 } }, { kind: "reveals", clause: "", data: { seat: 1, card: "bang" } }];
+  const secret = [...open, { kind: "discarded_card", clause: "", data: { seat: 0, card: "bang" }, to: [0] }];
+  const length = (events: typeof secret) => beats(events as never).reduce((sum, one) => sum + one.length, 0);
+  assert.equal(length(open as never), length(secret));
+});
+
+test("a bang takes as long as a click", () => {
+  const card = (kind: string) => beats([{ kind: "reveals", clause: "", data: { seat: 0, card: kind, target: 1 } }])[0]!.length;
+  assert.equal(card("bang"), card("click"));
+  assert.equal(card("bbb"), card("click"));
+});
+
+test("money by round ends with its owner", () => {
+  const events = [
+    { kind: "round", clause: "", data: { round: 1 } }, { kind: "share", clause: "", data: { seat: 0, notes: [20, 5] } },
+    { kind: "round", clause: "", data: { round: 2 } }, { kind: "dies", clause: "", data: { seat: 0 } },
+  ];
+  assert.deepEqual(moneyByRound(events, 2), [{ seat: 0, rounds: [25, null] }, { seat: 1, rounds: [0, 0] }]);
+});

@@ -40,9 +40,23 @@ export interface RingWishes {
 }
 
 const SAMPLES = 480;
+const known = new Map<string, Ring>();
 
-/** Seats on a superellipse at equal arc length, as large as they can be while no two paper boxes overlap. */
+/** Seats on a superellipse at equal arc length, as large as they can be while no two paper boxes overlap.
+ *
+ * A bar that comes and goes brings the same few sizes again, so the last rings are remembered.
+ */
 export function ring(n: number, w: number, h: number, wishes: RingWishes = {}): Ring {
+  const key = JSON.stringify([n, w, h, wishes]);
+  let found = known.get(key);
+  if (!found) {
+    if (known.size > 24) known.clear();
+    known.set(key, (found = laidOut(n, w, h, wishes)));
+  }
+  return found;
+}
+
+function laidOut(n: number, w: number, h: number, wishes: RingWishes): Ring {
   const { kMax = 0.92, kMin = 0.42, padX = 3, padTop = 50, padBottom = 6, plate = 18, big = 1 } = wishes;
   const e = n <= 8 ? 2.35 : 3;
   for (let k = kMax; ; k -= 0.01) {
@@ -58,16 +72,27 @@ export function ring(n: number, w: number, h: number, wishes: RingWishes = {}): 
   }
 }
 
-function around(n: number, cx: number, cy: number, a: number, b: number, e: number): Point[] {
-  const p = 2 / e;
-  const path: Point[] = [];
-  const length = [0];
-  for (let at = 0; at <= SAMPLES; at++) {
-    const t = (at / SAMPLES) * 2 * Math.PI;
-    const [s, c] = [Math.sin(t), Math.cos(t)];
-    path.push([cx - a * Math.sign(s) * Math.abs(s) ** p, cy + b * Math.sign(c) * Math.abs(c) ** p]);
-    if (at) length.push(length[at - 1]! + distance(path[at - 1]!, path[at]!));
+const units = new Map<number, Point[]>();
+
+/** The curve before it is stretched. */
+function unit(e: number): Point[] {
+  let found = units.get(e);
+  if (!found) {
+    const p = 2 / e;
+    found = Array.from({ length: SAMPLES + 1 }, (_, at) => {
+      const t = (at / SAMPLES) * 2 * Math.PI;
+      const [s, c] = [Math.sin(t), Math.cos(t)];
+      return [-Math.sign(s) * Math.abs(s) ** p, Math.sign(c) * Math.abs(c) ** p];
+    });
+    units.set(e, found);
   }
+  return found;
+}
+
+function around(n: number, cx: number, cy: number, a: number, b: number, e: number): Point[] {
+  const path: Point[] = unit(e).map(([x, y]) => [cx + a * x, cy + b * y]);
+  const length = [0];
+  for (let at = 1; at <= SAMPLES; at++) length.push(length[at - 1]! + distance(path[at - 1]!, path[at]!));
   const found: Point[] = [];
   for (let seat = 0, at = 0; seat < n; seat++) {
     const wanted = (length[SAMPLES]! * seat) / n;

@@ -28,7 +28,7 @@ page: $(PAGE) ## build the web page into the server
 
 $(MODULES): web/package.json web/package-lock.json $(STAMP)
 	@echo "== fetching what the page is built with"
-	@$(NPM) ci --silent --no-audit --no-fund
+	@$(NPM) install --silent --no-audit --no-fund --omit-lockfile-registry-resolved
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) $(MODULES)

@@ -21,6 +21,10 @@ from standoff.lab.tally import Tally
 
 STOPPED = 130
 """The exit code of something ended by Ctrl-C."""
+WHO = (
+    f"Who plays ({', '.join(LEVELS)}): the list goes round the table and moves on one seat a game; "
+    "among families each name is a whole family's."
+)
 
 
 @click.command("simulate")
@@ -29,7 +33,7 @@ STOPPED = 130
 @click.option("--players", type=int, required=True, help="How many sit down.")
 @click.option("--games", type=click.IntRange(min=1), required=True, help="How many games are played.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; repeatable.")
-@click.option("--bots", default=LEVELS[-1], show_default=True, metavar="NAME[,NAME…]", help="Who plays, in turn.")
+@click.option("--bots", default=LEVELS[-1], show_default=True, metavar="NAME[,NAME…]", help=WHO)
 @click.option("--seed", default="0", show_default=True, help="The same seed gives the same games.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: all cores for many games]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
@@ -44,7 +48,10 @@ def simulate_command(
     workers: int | None,
     as_json: bool,
 ) -> None:
-    """Let bots play many games and count who wins."""
+    """Let bots play many games and count who wins.
+
+    A win shared by k winners counts 1/k for each; in families, every member of the winning family has won.
+    """
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     plan = Plan(SetUp(edition, players, modules, parsed_options(options)), games, names, seed)
     if not names:
@@ -54,7 +61,7 @@ def simulate_command(
     progress = _progress()
     task = progress.add_task("games", total=games)
     try:
-        with progress, piles(plan, workers or default_workers(games)) as ready:
+        with piles(plan, workers or default_workers(games)) as ready, progress:
             for pile in ready:
                 total.add(pile)
                 progress.update(task, completed=total.games)

@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
@@ -90,9 +91,11 @@ class Game:
         tally.unwon += not winners
         used = power_used(self.g)
         for seat, name in enumerate(self.names):
-            score = Score(1, part if seat in winners else 0, int(seat not in end.alive))
-            tally.bots.setdefault(name, Score()).add(score)
+            team = self.teams[seat]
+            score = Score(1, part if seat in winners else 0, int(seat not in end.alive), trials=WHOLE)
             tally.seats.setdefault(seat, Score()).add(score)
+            together = 1 if team is None else self.teams.count(team)
+            tally.bots.setdefault(name, Score()).add(replace(score, trials=WHOLE // together))
             if seat in used:
                 number, was_used = used[seat]
                 score.used = int(was_used)
@@ -137,11 +140,11 @@ def default_workers(games: int) -> int:
 @contextmanager
 def piles(plan: Plan, workers: int) -> Iterator[Iterator[Tally]]:
     """The tallies of all games, pile by pile, in the order in which they are ready."""
-    jobs = [(plan, first, min(first + CHUNK, plan.games)) for first in range(0, plan.games, CHUNK)]
-    if workers <= 1 or len(jobs) < 2:
+    jobs = ((plan, first, min(first + CHUNK, plan.games)) for first in range(0, plan.games, CHUNK))
+    if workers <= 1 or plan.games <= CHUNK:
         yield (play_games(*job) for job in jobs)
         return
-    with get_context().Pool(min(workers, len(jobs)), _leave_ctrl_c_to_the_parent) as pool:
+    with get_context().Pool(workers, _leave_ctrl_c_to_the_parent) as pool:
         yield pool.imap_unordered(_play_job, jobs)
 
 
@@ -190,6 +193,3 @@ def report(plan: Plan, tally: Tally, seconds: float, stopped: bool = False) -> d
             for number, score in sorted(tally.powers.items())
         },
     }
-
-
-__all__ = ["Plan", "check", "default_workers", "piles", "play_games", "report", "simulate"]

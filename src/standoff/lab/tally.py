@@ -12,7 +12,7 @@ _Z: Final = 1.959964
 """How many standard deviations hold 95 %."""
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % bounds of a win rate after Wilson, sensible for few games and for rates near 0 and 1."""
     if not games:
         return 0.0, 1.0
@@ -32,6 +32,8 @@ class Score:
     deaths: int = 0
     used: int = 0
     """Games in which a power was shown or paid."""
+    trials: int = 0
+    """Games that could go either way, in parts of `WHOLE`: members of one team win or lose together."""
 
     @property
     def wins(self) -> float:
@@ -44,11 +46,13 @@ class Score:
         self.parts += other.parts
         self.deaths += other.deaths
         self.used += other.used
+        self.trials += other.trials
 
     def report(self) -> dict[str, Any]:
         """The count with its win rate and 95 % bounds."""
-        low, high = wilson(self.wins, self.games)
         rate = self.wins / self.games if self.games else 0.0
+        trials = self.trials / WHOLE
+        low, high = wilson(rate * trials, trials)
         return {
             "games": self.games,
             "wins": round(self.wins, 4),

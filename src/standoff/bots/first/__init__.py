@@ -35,11 +35,11 @@ class FirstMind:
     """Watches the money go by, reads the table, and follows the rule of thumb for the decision at hand."""
 
     def __init__(self) -> None:
-        self._memory = Memory()
+        self.memory = Memory()
 
     def decide(self, view: FirstView, rng: Random) -> Answer | None:
-        self._memory.watch(view)
+        self.memory.watch(view)
         rule = DECISIONS.get(view.decision)
         if rule is None or len(view.options) < 2:
             return None
-        return rule(Reading(view, self._memory.purses(view)), rng)
+        return rule(Reading(view, self.memory.purses(view)), rng)

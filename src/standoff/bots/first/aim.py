@@ -8,6 +8,7 @@ from typing import Final
 
 from standoff.bots.first.money import A_ROUND, ALIVE, share, wound_price
 from standoff.bots.first.odds import feared_chance
+from standoff.bots.first.powers import HAND_ME_DOWN, SIX_FEET_UNDER, SUPER_COWARD
 from standoff.bots.first.reading import Reading, leave_chance, lives
 from standoff.editions.first.box import BBB, CLICK, ROUNDS, SHAME_COST
 from standoff.editions.first.cop import SWITCHBOARD
@@ -15,9 +16,6 @@ from standoff.editions.first.families import BOSS_FUNERAL, GUARD_FUNERAL
 from standoff.editions.first.view import FirstView, GunView
 from standoff.engine.phase import Answer
 
-SIX_FEET_UNDER: Final = 1
-HAND_ME_DOWN: Final = 3
-SUPER_COWARD: Final = 8
 WHIM: Final = 1.6
 """How far mood moves the scales, so that a table of regulars does not point at one poor soul."""
 RIVAL: Final = 15.0

@@ -8,6 +8,7 @@ from typing import Final
 from standoff.bots.first.aim import suspicion
 from standoff.bots.first.money import share, stake, wound_price
 from standoff.bots.first.odds import how_many
+from standoff.bots.first.powers import DID_NOT_HURT, DRAGON_SKIN, SUPER_COWARD
 from standoff.bots.first.reading import Reading, lives
 from standoff.editions.common.standoff import STAY, WITHDRAW
 from standoff.editions.first.box import CLICK, ROUNDS, SHAME_COST
@@ -15,9 +16,6 @@ from standoff.editions.first.cop import LAST_CALL_ROUND, SWITCHBOARD
 from standoff.editions.first.view import FirstView
 from standoff.engine.phase import Answer
 
-DRAGON_SKIN: Final = 4
-SUPER_COWARD: Final = 8
-DID_NOT_HURT: Final = 10
 BULLET: Final = 4.0
 """What a bullet that finds its target is worth."""
 WHIM: Final = 3.0

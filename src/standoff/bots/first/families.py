@@ -7,6 +7,7 @@ from typing import Final
 
 from standoff.bots.first.courage import share_hope
 from standoff.bots.first.money import A_ROUND, stake, wound_price
+from standoff.bots.first.powers import CUNNING, HAND_ME_DOWN, KID, SHOTGUN, SPECIALIST, SUPER_COWARD
 from standoff.bots.first.reading import Reading, lives
 from standoff.editions.first.box import DECK, ROUNDS, SHAME_COST
 from standoff.editions.first.families import BOSS_FUNERAL, STEP_IN, other_half
@@ -17,9 +18,9 @@ GUARD_WORTH: Final = {1: 7, 2: 9, 3: 5, 4: 8, 5: 2, 6: 5, 7: 6, 8: 5, 9: 7, 10: 
 """What each power is worth in a bodyguard's hand…"""
 BOSS_WORTH: Final = {1: 8, 2: 9, 3: 3, 4: 8, 5: 0, 6: 4, 7: 5, 8: 10, 9: 5, 10: 8, 11: 4, 12: 5}
 """… and in the boss's, who is rescued into shame and had better not die."""
-SUPER_COWARD: Final = 8
-SPECIALIST: Final = 9
-SHARP: Final = (3, 6, 7, 11)
+LOYALTY: Final = 2.0
+"""How much dearer the boss is than the sums say; families that step in sooner win more often."""
+SHARP: Final = (HAND_ME_DOWN, KID, CUNNING, SHOTGUN)
 """Powers that aim or load better than others, and so make better use of Bangs."""
 
 
@@ -75,7 +76,7 @@ def guards(reading: Reading, rng: Random) -> Answer:
         lost += one_share
     if mine.posture == "standing" and not already:
         paid += one_share
-    return STEP_IN if lost > paid else PASS
+    return STEP_IN if LOYALTY * lost > paid else PASS
 
 
 def boss_picks(reading: Reading, rng: Random) -> Answer:

@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from standoff.bots.first.money import guessed_purses, share
+from standoff.bots.first.powers import DID_NOT_HURT
 from standoff.editions.first.box import VALUES
 from standoff.editions.first.view import FirstView
 
-DID_NOT_HURT = 10
-
 
 class Memory:
-    """Counts from one stand-off to the next; somebody who joins late starts from a guess."""
+    """Counts from one stand-off to the next; whoever was away for a round starts again from a guess."""
 
-    __slots__ = ("_before", "_won")
+    __slots__ = ("_before", "_round", "_won")
 
     def __init__(self) -> None:
+        self._round = -1
         self._before: FirstView | None = None
         """The table at the last courage phase, until its split has been counted."""
         self._won: list[float] = []
 
     def watch(self, view: FirstView) -> None:
         """Take note of whatever has been shared since the last look."""
-        before = self._before
-        if not self._won:
-            self._won = guessed_purses(view)
-        if before is not None and view.round > before.round:
-            self._count(before, view)
-            self._before = None
+        if view.round > self._round:
+            before = self._before
+            if before is not None and before.round == view.round - 1:
+                self._count(before, view)
+            else:
+                self._won = guessed_purses(view)
+            self._round, self._before = view.round, None
         if view.decision == "courage":
             self._before = view
 
     def _count(self, before: FirstView, now: FirstView) -> None:
         """What left the table went in equal parts to those who neither withdrew nor bled."""
-        total = worth_of(before.table) - left_over(before, now)
+        total = sum(before.table) - left_over(before, now)
         sharers = [seat for seat in before.alive if _stood(before, now, seat)]
-        if total <= 0 or not sharers:
-            return
-        exact = share(before.table, len(sharers))
-        each = exact if exact * len(sharers) == total else total / len(sharers)
+        saved = [seat for seat in before.alive if _was_saved(before, now, seat)]
+        if saved and share(before.table, len(sharers)) * len(sharers) != total:
+            sharers += saved
         for seat in sharers:
-            self._won[seat] += each
+            self._won[seat] += total / len(sharers)
 
     def purses(self, view: FirstView) -> list[float]:
         """Everybody's money: known, or counted.  A family has one purse, and every member is as rich as it."""
@@ -52,15 +52,10 @@ class Memory:
         return [pools[seat.team or 0] for seat in view.seats]
 
 
-def worth_of(table: tuple[int, ...]) -> int:
-    """What the notes on the table are worth."""
-    return sum(table)
-
-
 def left_over(before: FirstView, now: FirstView) -> int:
     """What stayed on the table: all that lies there now, without the notes turned up since."""
     fresh = sum(value * (was - rest) for value, was, rest in zip(VALUES, before.unseen, now.unseen))
-    return worth_of(now.table) - fresh
+    return sum(now.table) - fresh
 
 
 def _stood(before: FirstView, now: FirstView, seat: int) -> bool:
@@ -70,3 +65,9 @@ def _stood(before: FirstView, now: FirstView, seat: int) -> bool:
         return False
     unmarked = was.wounds == is_now.wounds and was.shame == is_now.shame
     return unmarked or (is_now.power == DID_NOT_HURT and is_now.shown and not was.shown)
+
+
+def _was_saved(before: FirstView, now: FirstView, seat: int) -> bool:
+    """May this be a boss who bears shame for a bodyguard's wounds, and stood all the same?"""
+    was, is_now = before.seats[seat], now.seats[seat]
+    return is_now.boss and is_now.alive and was.wounds == is_now.wounds and was.shame + 1 == is_now.shame

@@ -7,10 +7,10 @@ from math import exp
 from typing import Final, TypeAlias
 
 from standoff.bots.first.odds import feared_chance, fire_chance
+from standoff.bots.first.powers import UNBREAKABLE
 from standoff.editions.first.box import WOUNDS_TO_DIE
 from standoff.editions.first.view import FirstView, SeatView
 
-UNBREAKABLE: Final = 2
 TOSS: Final = 0.5
 """A shotgun between two targets hits each of them half the time."""
 Threat: TypeAlias = tuple[int, float, float]

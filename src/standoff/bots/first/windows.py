@@ -8,6 +8,17 @@ from typing import Final
 
 from standoff.bots.first.aim import target_points
 from standoff.bots.first.money import share
+from standoff.bots.first.powers import (
+    BACKSTAB,
+    CUNNING,
+    DID_NOT_HURT,
+    DRAGON_SKIN,
+    HAND_ME_DOWN,
+    INSANE,
+    KID,
+    SHOTGUN,
+    SPECIALIST,
+)
 from standoff.bots.first.reading import Reading, lives
 from standoff.editions.first.box import ROUNDS
 from standoff.engine.phase import PASS, Answer
@@ -78,7 +89,7 @@ def did_not_hurt(reading: Reading, rng: Random) -> Answer:
 
 
 def backstab(reading: Reading, rng: Random) -> Answer:
-    """#12: a neighbour who bleeds or is rich, or anybody once half the game is over."""
+    """#12: a neighbour who bleeds, or anybody once half the game is over."""
     view = reading.view
     points = target_points(reading, reading.mine.guns[0], rng)
     victims = [option for option in view.options if isinstance(option, int) and option in reading.foes]
@@ -90,13 +101,13 @@ def backstab(reading: Reading, rng: Random) -> Answer:
 
 
 HINTS: Final[dict[int, Hint]] = {
-    3: hand_me_down,
-    4: dragon_skin,
-    5: insane,
-    6: at_once,
-    7: at_once,
-    9: specialist,
-    10: did_not_hurt,
-    11: at_once,
-    12: backstab,
+    HAND_ME_DOWN: hand_me_down,
+    DRAGON_SKIN: dragon_skin,
+    INSANE: insane,
+    KID: at_once,
+    CUNNING: at_once,
+    SPECIALIST: specialist,
+    DID_NOT_HURT: did_not_hurt,
+    SHOTGUN: at_once,
+    BACKSTAB: backstab,
 }

@@ -178,7 +178,7 @@ class Echoer:
 
 async def open_tables(load: Load, port: int, tables: int, setup: dict[str, Any], rooms: list[Room]) -> None:
     """Tables of six at the server, all playing."""
-    limit = asyncio.Semaphore(20)
+    limit = asyncio.Semaphore(64)
     base = f"http://127.0.0.1:{port}/api/tables"
 
     async def one(number: int) -> None:

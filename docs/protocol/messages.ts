@@ -1,6 +1,6 @@
 // Made by `python -m standoff.server.generate`; do not edit.
 
-export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | Mute | Say | Bet | Rematch;
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | Mute | Say | Bet | Wish | Rematch;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Bye;
 
@@ -305,4 +305,11 @@ export interface Welcome {
   now: number;
   protocol?: number;
   ping?: number;
+}
+
+/** A secret ranked list of loot: when my pick comes and something on it may be taken, it is. */
+export interface Wish {
+  do: "wish";
+  ranked: string[];
+  ref?: number;
 }

@@ -201,6 +201,13 @@ def _bet(t: TableState, person: int | None, command: c.Bet, now: float) -> None:
         raise Refusal("Bet on the living")
 
 
+def _wish(t: TableState, person: int | None, command: c.Wish, now: float) -> None:
+    seat = t.need_seat(person)
+    if t.stage != "game" or t.g is None:
+        raise Refusal("There is nothing to wish for before the game")
+    play.aside(t.g.clone(), seat, ("wish", *command.ranked))
+
+
 _CHECKS: Final[dict[type, Callable[[TableState, int | None, Any, float], None]]] = {
     c.Join: _join,
     c.Face: _face,
@@ -220,4 +227,5 @@ _CHECKS: Final[dict[type, Callable[[TableState, int | None, Any, float], None]]]
     c.TakeBack: _take_back,
     c.Say: _say,
     c.Bet: _bet,
+    c.Wish: _wish,
 }

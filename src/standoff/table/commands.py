@@ -133,6 +133,12 @@ class Bet(Command, frozen=True, tag="bet"):
     on: Seat
 
 
+class Wish(Command, frozen=True, tag="wish"):
+    """A secret ranked list of loot: when my pick comes and something on it may be taken, it is."""
+
+    ranked: Annotated[tuple[Word, ...], msgspec.Meta(max_length=64)]
+
+
 class Rematch(Command, frozen=True, tag="rematch"):
     """The host calls everybody back to the lobby, same people, same chairs."""
 
@@ -213,7 +219,7 @@ class Wake(Command, frozen=True, tag="wake"):
 
 Spoken: TypeAlias = (
     Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
-    | GiveHost | Mute | Say | Bet | Rematch
+    | GiveHost | Mute | Say | Bet | Wish | Rematch
 )  # fmt: skip
 """What a person may send."""
 Journalled: TypeAlias = (

@@ -272,6 +272,17 @@ def _bet(t: TableState, entry: c.Entry, command: c.Bet) -> None:
     t.bets[entry.person] = command.on
 
 
+def _wish(t: TableState, entry: c.Entry, command: c.Wish) -> None:
+    """Nobody notices, unless it is the wisher's own pick that the list spares the table."""
+    assert t.g is not None
+    seat, said = t.need_seat(entry.person), ("wish", *command.ranked)
+    t.moves += _encode((seat, {"aside": said})) + b","
+    play.aside(t.g, seat, said)
+    if _write_down(t):
+        _ask(t, entry.at)
+        t.changed("clock", "view", *(["info"] if t.stage == "over" else []))
+
+
 def _rematch(t: TableState, entry: c.Entry, command: c.Rematch) -> None:
     """Back to the lobby: same people, same chairs."""
     t.stage, t.g, t.question, t.key = "lobby", None, None, ""
@@ -375,6 +386,7 @@ _HAPPENS: Final[dict[type, Callable[[TableState, c.Entry, Any], None]]] = {
     c.Mute: _mute,
     c.Say: _say,
     c.Bet: _bet,
+    c.Wish: _wish,
     c.Rematch: _rematch,
     c.LineState: _line,
     c.Latency: _latency,

@@ -184,7 +184,7 @@ export interface Trouble {
   clause?: string;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | Mute | Say | Bet | Rematch;
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | Mute | Say | Bet | Wish | Rematch;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Bye;
 
@@ -422,4 +422,11 @@ export interface Welcome {
   now: number;
   protocol?: number;
   ping?: number;
+}
+
+/** A secret ranked list of loot: when my pick comes and something on it may be taken, it is. */
+export interface Wish {
+  do: "wish";
+  ranked: string[];
+  ref?: number;
 }

@@ -10,7 +10,10 @@ from playwright.sync_api import Page
 
 AUTOPLAY: Final = """(seed) => {
   let state = seed * 2654435761 % 4294967296;
-  const chance = (n) => { state = (state * 1664525 + 1013904223) % 4294967296; return Math.floor(state / 4294967296 * n); };
+  const chance = (n) => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return Math.floor(state / 4294967296 * n);
+  };
   clearInterval(window.autoplay);
   window.autoplay = setInterval(() => {
     const hand = document.querySelector("section.hand");

@@ -1,4 +1,4 @@
-"""`python -m standoff.server.generate`: the page's TypeScript types, made from the types that travel, and its lesson."""
+"""`python -m standoff.server.generate`: the page's types, made from the types that travel, and its lesson."""
 
 from __future__ import annotations
 

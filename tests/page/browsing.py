@@ -107,11 +107,12 @@ class Person:
 
     def __init__(
         self, browser: Browser, url: str, name: str = "", size: tuple[int, int] = (360, 640), language: str = "en-GB",
-        still: bool = True,
+        still: bool = True, worker: bool = True,
     ) -> None:  # fmt: skip
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, locale=language, base_url=url,
             reduced_motion="reduce" if still else "no-preference",
+            service_workers="allow" if worker else "block",
         )  # fmt: skip
         self.page: Page = self.context.new_page()
         self.name = name

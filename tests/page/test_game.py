@@ -141,3 +141,15 @@ def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> Non
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 5)
     page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=40_000)
+
+
+def test_a_first_visit_is_light(meet: Meet) -> None:
+    for language in ("en-GB", "fr-FR"):
+        page = meet(language=language, worker=False).page
+        page.goto("/")
+        page.locator(".play").click()
+        page.locator("section.hand button").first.wait_for(timeout=20_000)
+        fetched = "performance.getEntriesByType('resource').filter((one) => /\\.(js|css)$/.test(one.name))"
+        weights: list[int] = page.evaluate(f"{fetched}.map((one) => one.encodedBodySize)")
+        assert all(weights)
+        assert sum(weights) < 120_000

@@ -21,8 +21,9 @@ def key() -> bytes:
 
 def test_a_wish_list_picks_for_its_owner_and_nobody_else_hears_of_it() -> None:
     table = Table(c.Open(SetUp("second", 4), "instant"), 0.0)
-    for name in ("Ann", "Bob"):
+    for person, name in enumerate(("Ann", "Bob")):
         table.handle(None, c.Join(name, f"token {name}"), 0.0, key)
+        table.handle(person, c.LineState(True), 0.0, key)
     table.handle(0, c.Start(), 0.0, key)
     rng, asked_to_pick, now = Random(2), {0: 0, 1: 0}, 0.0
     while table.stage == "game":

@@ -1,10 +1,12 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
+import { language, speak } from "$lib/i18n/index.svelte";
 
 // Installable, and kind when there is no network.  Only over a secure line, as browsers demand.
 if (import.meta.env.PROD && "serviceWorker" in navigator && isSecureContext) {
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
 }
 
-export default mount(App, { target: document.getElementById("app")! });
+await speak(language.value);
+mount(App, { target: document.getElementById("app")! });

@@ -1,5 +1,4 @@
 // Words in the language of the reader.  Catalogues are plain JSON, one file per area, so that a translator can edit them.
-import english from "./en";
 import { stored } from "../ui/stored.svelte";
 
 export type Language = "en" | "fr";
@@ -7,8 +6,15 @@ export const LANGUAGES: readonly Language[] = ["en", "fr"];
 type Catalogue = Record<string, string>;
 type Params = Record<string, string | number>;
 
-const catalogues: Partial<Record<Language, Catalogue>> = { en: english };
-let current = $state.raw<Catalogue>(english);
+type Loading = () => Promise<{ default: Catalogue }>;
+const catalogues: Record<Language, Loading> = { en: () => import("./en"), fr: () => import("./fr") };
+/** The words for options and chapters are many, and wanted only where rules are chosen or read. */
+const rules: Record<Language, Loading> = {
+  en: () => import("./en/rules.json"),
+  fr: () => import("./fr/rules.json"),
+};
+let withRules = false;
+let current = $state.raw<Catalogue>({});
 
 function preferred(): Language {
   const wanted = navigator.languages.map((one) => one.slice(0, 2));
@@ -17,23 +23,24 @@ function preferred(): Language {
 
 export const language = stored<Language>("language", preferred());
 
-/** Only the language that is read is fetched; English is always there. */
-async function load(wanted: Language): Promise<Catalogue> {
-  const known = catalogues[wanted];
-  if (known) return known;
-  return (catalogues[wanted] = (await import("./fr")).default);
-}
-
-/** Switches at once, and remembers. */
+/** Switches at once, and remembers.  Only the language that is read is fetched. */
 export async function speak(wanted: Language): Promise<void> {
-  current = await load(wanted);
+  const parts = await Promise.all([catalogues[wanted](), ...(withRules ? [rules[wanted]()] : [])]);
+  current = Object.assign({}, ...parts.map((part) => part.default)) as Catalogue;
   language.value = wanted;
   document.documentElement.lang = wanted;
 }
 
+/** From now on the words for options and chapters are wanted too. */
+export async function speakOfRules(): Promise<void> {
+  if (withRules) return;
+  withRules = true;
+  await speak(language.value);
+}
+
 /** The words for a key.  `{name}` is replaced; `{n|one|many}` chooses by number. */
 export function t(key: string, params: Params = {}): string {
-  const text = current[key] ?? english[key] ?? key;
+  const text = current[key] ?? key;
   return text.includes("{") ? text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
     const value = params[name] ?? "";
     if (one === undefined || many === undefined) return String(value);
@@ -44,5 +51,5 @@ export function t(key: string, params: Params = {}): string {
 
 /** The words for a key if there are any, else what was sent: new powers and options need no new page. */
 export function told(key: string, otherwise: string, params: Params = {}): string {
-  return key in current || key in english ? t(key, params) : otherwise;
+  return key in current ? t(key, params) : otherwise;
 }

@@ -4,13 +4,15 @@ import type { Event, Info } from "../protocol/wire";
 
 const ONE = ["seat", "target", "by", "heir", "boss", "starter"];
 const MANY = ["seats", "targets", "winners", "order"];
-const QUIET = new Set(["set_up", "pile", "stand_up", "discarded_card", "gun_down", "falls", "seated"]);
+const QUIET = new Set(["set_up", "pile", "loaded", "stand_up", "discarded_card", "gun_down", "falls", "seated"]);
 
 type Data = Record<string, unknown>;
 
 /** The table's words for its people. */
 export interface Names {
   info: Info | null;
+  /** Whose eyes read: what was said to others is told about them. */
+  seat?: number | null;
 }
 
 /** Is this worth a line?  The others are drawn, or said by the line beside them. */
@@ -57,5 +59,7 @@ function words(data: Data, who: Names): Record<string, string | number> {
 export function sentence(event: Event, who: Names): string {
   const data = event.data ?? {};
   const plain = [event.kind.replaceAll("_", " "), data["seat"] === undefined ? "" : person(who, data["seat"])];
-  return told(`log.${variant(event)}`, plain.filter(Boolean).join(": "), words(data, who));
+  const others = event.to != null && !event.to.includes(who.seat ?? -1);
+  const said = told(`log.${variant(event)}`, plain.filter(Boolean).join(": "), words(data, who));
+  return others ? told(`log.other.${variant(event)}`, said, words(data, who)) : said;
 }

@@ -1,0 +1,174 @@
+"""The page for everybody: keyboard, screen reader, languages, and nothing by colour alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.browsing import Served
+from tests.page.conftest import Meet
+from tests.page.playing import AUTOPLAY, call, open_table, sit
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def troubles(page: Page) -> list[dict[str, Any]]:
+    """What axe finds serious."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        {"id": one["id"], "help": one["help"], "nodes": [node["html"][:200] for node in one["nodes"][:3]]}
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 720)])
+@pytest.mark.parametrize("path", ["/", "/rules", "/settings", "/replays", "/learn", "/t/ABCDEFGHJK"])
+def test_axe_finds_nothing_serious_on_quiet_pages(meet: Meet, path: str, size: tuple[int, int]) -> None:
+    page = meet(size=size).page
+    page.goto(path)
+    page.locator("h1").first.wait_for(state="attached")
+    page.wait_for_timeout(500)
+    assert troubles(page) == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 720)])
+def test_axe_finds_nothing_serious_at_the_table(meet: Meet, served: Served, size: tuple[int, int]) -> None:
+    seat = open_table(served.url, "Ann", players=5)
+    person, tv = meet("Ann", size=size), meet(size=(1280, 720))
+    page = person.page
+    sit(page, seat)
+    assert troubles(page) == []
+    page.locator(".door .btn").click()
+    assert troubles(page) == []
+    page.keyboard.press("Escape")
+    tv.page.goto(f"/tv/{seat['table']}")
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.wait_for_selector("section.hand")
+    panels: set[str] = set()
+    for step in range(60):
+        kind = page.locator("section.hand").get_attribute("class") or ""
+        if kind not in panels:
+            panels.add(kind)
+            assert troubles(page) == [], kind
+        page.evaluate(AUTOPLAY, step)
+        page.wait_for_timeout(250)
+        page.evaluate("clearInterval(window.autoplay)")
+        if len(panels) > 4:
+            break
+    page.locator(".corner").click()
+    assert troubles(page) == []
+    page.keyboard.press("Escape")
+    assert troubles(tv.page) == []
+    page.evaluate(AUTOPLAY, 3)
+    page.wait_for_selector(".after", timeout=200_000)
+    page.wait_for_timeout(600)
+    assert troubles(page) == []
+    (replay,) = call(served.url, f"/api/tables/{seat['table']}/replays")
+    page.goto(f"/r/{replay['replay']}")
+    page.wait_for_selector(".replay-bar")
+    assert troubles(page) == []
+
+
+def test_a_game_can_be_played_with_the_keyboard_alone(meet: Meet) -> None:
+    person = meet("Kim")
+    page = person.page
+    page.goto("/")
+    focus(page, "Play now")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("section.hand.load", timeout=40_000)
+    into_hand(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("section.hand [aria-pressed=true]").first).to_be_visible()
+    page.wait_for_timeout(800)
+    assert page.evaluate("!!document.activeElement?.closest('section.hand')"), "an update took the focus away"
+    page.wait_for_selector("section.hand.seats", timeout=40_000)
+    into_hand(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("section.hand [aria-pressed=true]").first).to_be_visible()
+    page.wait_for_selector("section.hand.courage", timeout=40_000)
+
+
+def focus(page: Page, name: str) -> None:
+    """Tab until something of that name has the focus."""
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if name in str(page.evaluate("document.activeElement?.textContent")):
+            return
+    raise AssertionError(f"{name} cannot be reached by Tab")
+
+
+def into_hand(page: Page) -> None:
+    """Tab until the focus is in the hand."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("!!document.activeElement?.closest('section.hand')"):
+            return
+    raise AssertionError("the hand cannot be reached by Tab")
+
+
+def test_news_are_announced_once(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann")
+    page = meet("Ann").page
+    sit(page, seat)
+    page.evaluate(
+        """() => {
+        window.said = [];
+        new MutationObserver((changes) => {
+          for (const change of changes) for (const node of change.addedNodes)
+            if (node.parentElement?.closest?.("[role=log][aria-live]") && node.textContent) said.push(node.textContent);
+        }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.wait_for_selector("section.hand")
+    page.evaluate(AUTOPLAY, 2)
+    said: list[str] = []
+    for _ in range(300):
+        page.wait_for_timeout(300)
+        said = page.evaluate("said")
+        if "Round 2." in said:
+            break
+    assert sum(line == "Round 2." for line in said) == 1
+    assert sum("Guns are up" in line for line in said) == 1
+
+
+def test_french_throughout_and_at_once(meet: Meet, served: Served) -> None:
+    person = meet("Zoé", language="fr-FR")
+    page = person.page
+    person.home()
+    expect(page.get_by_role("button", name="Jouer")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    seat = open_table(served.url, "Zoé")
+    sit(page, seat)
+    expect(page.get_by_role("button", name="Inviter")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Jouer avec")).click()
+    page.wait_for_selector("section.hand")
+    expect(page.locator(".bar").first).to_contain_text(re.compile("tombent|montre|Manche"))
+    page.locator(".corner").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("button", name="Quitter la table")).to_be_visible()
+
+
+def test_less_motion_is_honoured(meet: Meet) -> None:
+    page = meet().page
+    page.goto("/")
+    assert page.evaluate("document.documentElement.hasAttribute('data-still')")
+    moving = page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length")
+    assert moving == 0
+
+
+def test_text_grows_with_the_setting(meet: Meet) -> None:
+    page = meet().page
+    page.goto("/settings")
+    page.get_by_label("Text size").fill("1.5")
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+    page.goto("/")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

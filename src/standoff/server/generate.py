@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Files made from the types: `python -m standoff.server.generate` renews them, `--check` only looks."""
-=======
-"""`python -m standoff.server.generate`: the page's types, made from the types that travel, and its lesson."""
->>>>>>> page
 
 from __future__ import annotations
 

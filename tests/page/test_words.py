@@ -12,7 +12,6 @@ import pytest
 from standoff.bots import LEVELS
 from standoff.editions import EDITIONS
 from standoff.engine.rules import option_specs
-from standoff.server.generate import FOLDER, files
 from standoff.table.pace import SPEEDS
 from standoff.table.palette import PALETTE
 
@@ -114,8 +113,3 @@ def test_every_event_has_a_sentence(language: str) -> None:
     assert kinds
     said = {key.split(".")[1] for key in catalogue(language) if key.startswith("log.")}
     assert not kinds - said
-
-
-def test_the_generated_files_are_current() -> None:
-    for name, text in files().items():
-        assert (FOLDER / name).read_text("utf-8") == text, f"{name}: run python -m standoff.server.generate"

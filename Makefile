@@ -13,12 +13,13 @@ PAGE := src/standoff/server/built/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play page pages shots test lint types layers unit scenarios format lock bench clean orphan
+.PHONY: help run play page pages web shots test lint types layers unit scenarios format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: $(PAGE) ## start the server and open its page; make run ARGS="--port 9000" passes options on
+run: $(STAMP) ## start the server and open its page; make run ARGS="--port 9000" passes options on
+	@$(MAKE) --no-print-directory page || echo "The page could not be built here; a plain one is served instead." >&2
 	@$(BIN)/standoff serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open) $(ARGS)
 
 play: $(STAMP) ## play in the terminal; make play ARGS="--players 5" passes options on
@@ -36,7 +37,7 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-test: lint types layers unit scenarios pages ## run every check
+test: lint types layers unit scenarios web ## run every check but the browser's (make pages)
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"
@@ -55,9 +56,12 @@ unit: $(STAMP) ## pytest; make unit ARGS="-k aim" passes options on
 	@echo "== unit and property tests"
 	@$(BIN)/pytest -n $(WORKERS) --ignore tests/page $(ARGS)
 
-pages: $(PAGE) ## the page: types, words, and games in a real Chromium
-	@echo "== the page"
+web: $(PAGE) ## the page builds, and its types are right
+	@echo "== the page's types"
 	@$(NPM) run --silent check
+
+pages: web ## the page in a real Chromium: whole games, access, words
+	@echo "== the page in a browser"
 	@$(BIN)/pytest tests/page $(ARGS)
 
 shots: $(PAGE) ## pictures of every screen in every size, into shots/

@@ -20,13 +20,17 @@ async def sit_down(
     """Join the table at `url`, and play one game there.
 
     `choose` is given every question (a terminal asks its person, a bot thinks); `show` gets the events since the last
-    call, with the view; `lobby` is called whenever something changes before the game.  Returns the last view.
+    call, with the view; `lobby` is called on arrival and whenever something changes before the game.  Returns the last
+    view.
     """
     shown = 0
     async with await Player.join(url, name) as me:
-        while me.info is not None and me.info.stage == "lobby":
-            lobby(me)
+        while me.info is None:
             await me.changed()
+        lobby(me)
+        while me.info.stage == "lobby":
+            await me.changed()
+            lobby(me)
         async for ask in me.asks():
             show(me.log[shown:], me.view)
             shown = len(me.log)

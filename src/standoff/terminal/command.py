@@ -21,6 +21,7 @@ from standoff.engine.errors import BrokenFile, Refusal, StandoffError
 from standoff.engine.replay import Replay
 from standoff.engine.rules import OptionValue, SetUp
 from standoff.terminal.cast import YOU, casting
+from standoff.terminal.join import join_table
 from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput
 from standoff.terminal.paper import SPEEDS, Paper, console_for, printable
 from standoff.terminal.play import Evening, Player
@@ -42,6 +43,7 @@ _LONGEST_NAME = 18
 @click.option("--speed", type=click.Choice(list(SPEEDS)), default="normal", show_default=True, help="The pace.")
 @click.option("--watch", is_flag=True, help="Bots play all seats, you look on.")
 @click.option("--auto", is_flag=True, help="When the input ends, a bot plays your seat to the end.")
+@click.option("--join", "address", metavar="URL", help="Sit down at a table on a server, e.g. http://host/t/CODE.")
 @click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep the replay.")
 def play_command(
     edition: str,
@@ -54,9 +56,13 @@ def play_command(
     speed: str,
     watch: bool,
     auto: bool,
+    address: str | None,
     save_to: Path | None,
 ) -> None:
-    """Play a whole game in the terminal, against bots."""
+    """Play a whole game in the terminal, against bots or at a table on a server."""
+    if address is not None:
+        _join(address, _name(name), speed)
+        return
     stage = stage_for(find_edition(edition).name)
     setup = SetUp(edition, stage.usual_players(modules) if players is None else players, modules, _options(options))
     if save_to is not None:
@@ -82,6 +88,16 @@ def play_command(
         if not after_game(replay, dealt, save_to, paper):
             return
         dealt, save_to = str(randbelow(1_000_000)), None
+
+
+def _join(address: str, name: str, speed: str) -> None:
+    paper = Paper(console_for(sys.stdout), speed, time.sleep)
+    try:
+        join_table(address, name, paper, Keys(sys.stdin, paper.line))
+    except LeftTheTable:
+        paper.say("You leave the table; a bot keeps your seat warm.", indent=" ")
+    except NoMoreInput:
+        _stop("The input ended before the game did; a bot keeps your seat warm.")
 
 
 class Table(NamedTuple):

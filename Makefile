@@ -13,7 +13,7 @@ PAGE := src/standoff/server/built/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play page pages web shots test lint types layers unit scenarios format lock bench clean orphan
+.PHONY: help run play page pages web shots test lint types layers unit scenarios mutants format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -74,6 +74,10 @@ scenarios: $(STAMP) ## scenario files, and a scenario for every clause
 	@$(BIN)/standoff rules first --coverage
 	@$(BIN)/standoff rules second --coverage
 
+mutants: $(STAMP) ## change the rules in small ways and see who notices; ARGS="--module …" passes options on
+	@echo "== mutants"
+	@$(BIN)/python -m tools.mutants $(ARGS)
+
 format: $(STAMP) ## rewrite the source in the house format
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
@@ -83,7 +87,7 @@ bench: $(STAMP) ## measure the engine; make bench ARGS="--json" passes options o
 
 clean: ## remove the environment, caches and built files
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots
-	find src tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests tools bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # constraints.txt must suit the oldest Python we support, so that is the one which makes it.
 lock: ## renew constraints.txt: the newest releases that pyproject.toml allows

@@ -22,7 +22,6 @@ class Telephone(Phase[First]):
             return
         if g.zero_split and not g.rules.options.phone_zero_split:
             return
-        g.phone = False
         if g.log is not None:
             g.tell("telephone", "COP-14", seats=list(g.sharers))
         g.then(*[("hold", seat) for seat in g.sharers], ("hang_up",))

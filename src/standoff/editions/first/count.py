@@ -19,10 +19,9 @@ class SplitLoot(Phase[First]):
         g.sharers = sharers
         parts = split(g.table, len(sharers))
         g.table, g.zero_split = parts.left, not parts.share
-        if parts.share:
-            for seat, notes in zip(sharers, parts.shares, strict=True):
-                purse = g.boss[g.team[seat]] if g.team else seat
-                g.stash[purse] = plus(g.stash[purse], notes)
+        for seat, notes in zip(sharers, parts.shares, strict=True):
+            purse = g.boss[g.team[seat]] if g.team else seat
+            g.stash[purse] = plus(g.stash[purse], notes)
         if g.log is not None:
             self.tell_split(g, sharers, parts.share, parts.shares)
 
@@ -99,13 +98,9 @@ class Count:
         """Money, else shame, else wounds, else a shared win."""
         if len(ranking[0]) > 1:
             return "R-09"
-        if len(ranking) == 1:
-            return "FE-82"
         first, second = self.key(g, ranking[0][0]), self.key(g, ranking[1][0])
-        for clause, mine, theirs in zip(("FE-82", "FE-83", "FE-84"), first, second, strict=False):
-            if mine != theirs:
-                return clause
-        return "FE-82"
+        clauses = zip(("FE-82", "FE-83", "FE-84"), first, second, strict=False)
+        return next(clause for clause, mine, theirs in clauses if mine != theirs)
 
     def tell_count(self, g: First) -> None:
         """The public count of every survivor."""

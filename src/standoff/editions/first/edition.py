@@ -253,7 +253,7 @@ def vocabulary(rules: FirstRules) -> tuple[Answer, ...]:
     if rules.deck:
         aims: list[Answer] = [*seats, *combinations(seats, 2)] if 11 in rules.deck else [*seats]
         words += [PASS, "show", *aims[len(seats) :]]
-        words += [(a, b) for a, b in product(aims, aims) if (a, b) not in words] + [*product(CARDS, CARDS)]
+        words += [*product(aims, aims), *product(CARDS, CARDS)]
     if "cop" in rules.setup.modules:
         words += [cop.LEAVE, cop.TURN]
     if "families" in rules.setup.modules:

@@ -1,0 +1,17 @@
+"""`make mutants`: does any scenario notice when a rule is changed?
+
+Every mutant (see `changes` for what is changed and what is not) lives in a process of its own, forked from one that
+has read all scenarios.  It loads the rules with its one change and runs, until something fails, the scenarios that
+pass through the changed statement, and then the tests of its own module (`tests/first/test_split.py` for the split).
+The view, imagining and the copying of a game are not rules that play alone can show: for these three modules, and for
+whatever no scenario passes through, the scenarios are also run on copies and through save and load, and then all tests
+of the edition and of conformance.
+
+A mutant is killed when something fails, timed out when it never comes to an end (which is noticed, too), and survives
+otherwise.  One that cannot even be loaded proves nothing and is not counted.  Survivors that somebody has looked at
+are listed in `tests/mutants/accepted.toml`: as equivalent, when no player could ever tell, or with the reason why no
+test is worth it.  At least 90 % of the mutants that are not equivalent must die.
+
+Results are kept in `build/mutants.jsonl`, and `--resume` tries only what is not known yet: mutants of changed modules,
+and survivors when scenarios or tests have changed.
+"""

@@ -1,0 +1,114 @@
+"""The command behind `make mutants`."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tools.mutants.bench import Bench
+from tools.mutants.changes import Mutant
+from tools.mutants.results import EQUIVALENT, FLOOR, LOOKED_AT, Memory, Sums, percentages, summed_up
+from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, survey, try_all
+
+COLUMNS = (KILLED, TIMED_OUT, SURVIVED, LOOKED_AT, EQUIVALENT, STILLBORN)
+
+
+@click.command()
+@click.option(
+    "--module", "modules", multiple=True, help="Only this module, folder, class or function; may be repeated."
+)
+@click.option("--limit", type=int, help="Try only so many, spread evenly.")
+@click.option("--resume", is_flag=True, help="Try only what earlier runs do not know.")
+@click.option("--jobs", type=int, default=2, show_default=True, help="How many at a time.")
+@click.option("--list", "only_list", is_flag=True, help="List the mutants and try none.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
+def main(modules: tuple[str, ...], limit: int | None, resume: bool, jobs: int, only_list: bool, as_json: bool) -> None:
+    """Change the rules in thousands of small ways, and see whether the scenarios notice; exit 1 below 90 %."""
+    aside = Console(stderr=True)
+    bench = Bench()
+    bench.read()
+    mutants = bench.mutants(modules)
+    if not mutants:
+        raise click.ClickException(f"there is nothing to change in {', '.join(modules)}")
+    if limit is not None and limit < len(mutants):
+        mutants = [mutants[at * len(mutants) // limit] for at in range(limit)]
+    if only_list:
+        for mutant in mutants:
+            click.echo(f"{mutant.path}:{mutant.line}  {mutant.where}: {mutant.change}")
+        return
+    aside.print(f"{len(mutants)} mutants, {len(bench.documents)} scenarios; surveying which scenario goes where …")
+    for broken in survey(bench):
+        aside.print(f"[yellow]{broken} fails without any change and is left out[/yellow]")
+    results = tried(bench, mutants, resume, jobs, aside)
+    sums = summed_up(results)
+    if as_json:
+        click.echo(as_data(sums))
+    else:
+        report(sums, Console(highlight=False, soft_wrap=True))
+    sys.exit(1 if percentages(sums.total)[1] < FLOOR else 0)
+
+
+def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: Console) -> list[Result]:
+    """The results for these mutants, from memory where that is wanted, and with a bar for those that live now."""
+    memory = Memory(bench)
+    if resume:
+        memory.read()
+    results = {mutant.key: memory.recall(mutant) for mutant in mutants}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=aside) as progress:
+        unknown = [mutant for mutant in mutants if results[mutant.key] is None]
+        task = progress.add_task("", total=len(mutants), completed=len(mutants) - len(unknown))
+
+        def done(result: Result) -> None:
+            results[result.mutant.key] = result
+            memory.keep(result)
+            alive = sum(known is not None and known.fate == SURVIVED for known in results.values())
+            where = result.mutant.where.removeprefix("standoff.editions.")
+            progress.update(task, advance=1, description=f"{alive} alive  {where[-40:]:40}")
+
+        try_all(bench, unknown, jobs, done)
+    return [result for result in results.values() if result is not None]
+
+
+def report(sums: Sums, console: Console) -> None:
+    """Survivors, then a line for each module, then the percentages."""
+    for result in sums.unseen:
+        console.print(f"[bold]{result.mutant.path}:{result.mutant.line}[/bold]  {result.mutant.where}", markup=True)
+        console.print(f"    {result.mutant.change}", markup=False)
+    for entry in sums.stale:
+        console.print(f"accepted, but no survivor: {entry}", markup=False)
+    titles = "".join(f"{column:>11}" for column in (*COLUMNS, "of all", "of the rest"))
+    console.print(f"\n{'':30}{titles}")
+    for name, fates in (*sums.modules.items(), ("all together", sums.total)):
+        numbers = "".join(f"{fates[column] or '':>11}" for column in COLUMNS)
+        died = "".join(f"{percent:>9.1f} %" for percent in percentages(fates))
+        console.print(f"{name.removeprefix('standoff.editions.'):30}{numbers}{died}")
+    of_all, rest = percentages(sums.total)
+    console.print(
+        f"{of_all:.1f} % of all mutants died, {rest:.1f} % of those that are not equivalent (at least {FLOOR:.0f} %); "
+        f"{len(sums.seen)} survivors have been looked at, {len(sums.unseen)} have not"
+    )
+
+
+def as_data(sums: Sums) -> str:
+    """The same for programs."""
+    of_all, rest = percentages(sums.total)
+    modules = {
+        name: {**{column: fates[column] for column in COLUMNS}, "percent": round(percentages(fates)[1], 2)}
+        for name, fates in sums.modules.items()
+    }
+    survivors = [(result, "", "") for result in sums.unseen] + sums.seen
+    listed = [
+        {"file": m.path, "line": m.line, "where": m.where, "change": m.change, "kind": kind, "reason": reason}
+        for m, kind, reason in ((result.mutant, kind, reason) for result, kind, reason in survivors)
+    ]
+    totals = {"percent_of_all": round(of_all, 2), "percent": round(rest, 2), "floor": FLOOR}
+    return json.dumps({**totals, "modules": modules, "survivors": listed, "stale": sums.stale}, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()

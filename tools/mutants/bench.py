@@ -1,0 +1,156 @@
+"""What is read once, before the first mutant: rule code, scenarios, and which lines each scenario runs through."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib
+import importlib.abc
+import importlib.machinery
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import CodeType, FrameType, ModuleType
+from typing import Any, Final
+
+from standoff.scenarios.nodes import Spot, read
+from tools.mutants.changes import Mutant, mutants_of
+
+SOURCE: Final = Path("src")
+RULES: Final = SOURCE / "standoff" / "editions"
+TESTS: Final = Path("tests")
+SCENARIOS: Final = TESTS / "scenarios"
+NOT_RULES: Final = ("standoff.editions.catalogue",)
+"""Reads the texts of the clauses."""
+
+Line = tuple[str, int]
+
+
+class Prepared(importlib.machinery.SourceFileLoader):
+    """Loads rule code as it was when the run began, so that editing may go on; a mutant puts its own in between."""
+
+    codes: dict[str, CodeType] = {}  # noqa: RUF012 - one for the whole process: the import system makes the loaders
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        return self.codes[fullname]
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    """Finds prepared rule code before the files."""
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> Any:
+        if fullname not in Prepared.codes:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(fullname, path)
+        if spec is not None and spec.origin is not None:
+            spec.loader = Prepared(fullname, spec.origin)
+        return spec
+
+
+@dataclass
+class Bench:
+    """Rule code as trees, scenarios as documents.  The process that holds it never loads the rules itself."""
+
+    trees: dict[str, ast.Module] = field(default_factory=dict)
+    paths: dict[str, Path] = field(default_factory=dict)
+    tests: str = ""
+    """A fingerprint of all scenarios and tests."""
+    documents: dict[str, Spot] = field(default_factory=dict)
+    reach: dict[str, frozenset[Line]] = field(default_factory=dict)
+    """The lines of rule code that each scenario runs through."""
+
+    def read(self) -> None:
+        """Read everything that a mutant will need."""
+        tomllib.loads = cache(tomllib.loads)  # the clauses are read once, and not by every mutant
+        for path in sorted(RULES.rglob("*.toml")):
+            tomllib.loads(path.read_text("utf-8"))
+        for path in sorted(RULES.rglob("*.py")):
+            name = dotted(str(path))
+            text = path.read_text("utf-8")
+            self.trees[name], self.paths[name] = ast.parse(text), path
+            Prepared.codes[name] = compile(text, path.absolute(), "exec")
+        sys.meta_path.insert(0, Finder())
+        sys.path.insert(0, "")
+        texts = [path.read_text("utf-8") for path in sorted(TESTS.rglob("*.py"))]
+        for path in sorted(SCENARIOS.rglob("*.yaml")):
+            texts.append(path.read_text("utf-8"))
+            for document in read(texts[-1]):
+                self.documents[f"{path}:{document.line}"] = document
+        self.tests = fingerprint(texts)
+
+    def mutants(self, names: Sequence[str]) -> list[Mutant]:
+        """The mutants of some modules, folders, classes or functions; of everything when none is named."""
+        wanted = [dotted(name) for name in names]
+        return [
+            mutant
+            for name, tree in self.trees.items()
+            if name not in NOT_RULES
+            for mutant in mutants_of(name, self.paths[name], tree)
+            if not wanted or any(f"{mutant.where}.".startswith(f"{name}.") for name in wanted)
+        ]
+
+    def edition(self, mutant: Mutant) -> str:
+        """The edition a mutant belongs to; empty for what all editions share."""
+        folder = mutant.module.split(".")[2:3]
+        return folder[0] if folder and (RULES / folder[0]).is_dir() else ""
+
+    def near(self, mutant: Mutant) -> list[str]:
+        """The scenarios that run through the changed statement; all of its edition for what is changed on loading."""
+        edition = self.edition(mutant)
+        if mutant.lines is None:
+            return [name for name in self.reach if not edition or f"/{edition}/" in name]
+        changed = {(str(self.paths[mutant.module].absolute()), line) for line in mutant.lines}
+        return [name for name, lines in self.reach.items() if not changed.isdisjoint(lines)]
+
+    def survey(self) -> tuple[dict[str, list[Line]], list[str]]:
+        """Which lines each scenario runs through, and the scenarios that fail without any change.  Loads the rules."""
+        reach: dict[str, list[Line]] = {}
+        broken = []
+        for name in self.documents:
+            try:
+                reach[name] = sorted(traced(self.playing(name, "as it is")))
+            except Exception:
+                broken.append(name)
+        return reach, broken
+
+    def playing(self, name: str, passage: str) -> Callable[[], None]:
+        """Running one scenario; an exception says that it failed."""
+        running = importlib.import_module("standoff.scenarios.running")
+        language = importlib.import_module("standoff.scenarios.language")
+        document, how = self.documents[name], running.PASSAGES[passage]
+        return lambda: running.run(language.parse(document), how)
+
+
+def fingerprint(texts: Iterable[str]) -> str:
+    """Changes when one of the texts does."""
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
+
+
+def dotted(name: str) -> str:
+    """A module by its dotted name, also when its file or folder is named."""
+    if "/" in name or name.endswith(".py"):
+        name = ".".join(Path(name.removeprefix(f"{SOURCE}/")).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def traced(act: Callable[[], None]) -> set[Line]:
+    """The lines of rule code that something runs through."""
+    lines: set[Line] = set()
+    files = {code.co_filename for code in Prepared.codes.values()}
+
+    def local(frame: FrameType, event: str, arg: object) -> Any:
+        lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return local
+
+    def enter(frame: FrameType, event: str, arg: object) -> Any:
+        return local if frame.f_code.co_filename in files else None
+
+    sys.settrace(enter)
+    try:
+        act()
+    finally:
+        sys.settrace(None)
+    return lines

@@ -112,7 +112,8 @@ class Album:
 
     def tv(self) -> None:
         """The big screen, and what a spectator sees."""
-        seat = open_table(self.served.url, "Ann", speed="brisk", players=8 if self.size[0] == 1920 else 6)
+        full: dict[str, Any] = {"players": 9, "modules": ["families"]} if self.size[0] == 1920 else {}
+        seat = open_table(self.served.url, "Ann", speed="brisk", **full)
         self.page.goto(f"/tv/{seat['table']}")
         self.page.wait_for_timeout(600)
         self.take("tv-lobby")

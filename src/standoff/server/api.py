@@ -13,6 +13,7 @@ from aiohttp import web
 from standoff.bots import LEVELS
 from standoff.editions import EDITIONS
 from standoff.engine.errors import BrokenFile, Refusal
+from standoff.engine.replay import Replay
 from standoff.engine.rules import option_specs
 from standoff.server import papers as p
 from standoff.server.house import House, fingerprint
@@ -82,6 +83,8 @@ ENDPOINTS: Final = (
              dict[str, Any], troubles=(404,)),
     Endpoint("GET", "/api/replays/{replay}/eyes/{eyes}", "showing", "A finished game through somebody's eyes: a seat, "
              "'public' for a spectator, 'open' for all cards.", p.Showing, troubles=(404, 409)),
+    Endpoint("POST", "/api/replays/{replay}/what-if", "what_if", "Play on from a moment of a finished game.", p.Seat,
+             201, p.WhatIf, troubles=(404, 409)),
     Endpoint("DELETE", "/api/replays/{replay}", "forget", "The host of its table deletes a finished game.", p.State,
              200, None, True, (404, 401, 403)),
     Endpoint("GET", "/health", "health", "Is the process alive?", p.State),
@@ -188,6 +191,20 @@ class Api:
         if data is None:
             raise self._guess(asked, NO_REPLAY)
         return await asyncio.to_thread(showing, data, asked.params["eyes"])
+
+    async def what_if(self, asked: Asked) -> p.Seat:
+        """Play on from a moment of a finished game."""
+        if not self.opening.take(asked.address, self.house.clock.now()):
+            raise Fault(429, "You have opened many tables; wait a little")
+        data = await asyncio.to_thread(self.house.store.replay, asked.params["replay"])
+        if data is None:
+            raise self._guess(asked, NO_REPLAY)
+        new: p.WhatIf = asked.body
+        replay = Replay.decode(data)
+        if new.seat >= replay.setup.players:
+            raise Fault(409, f"There are seats 0 to {replay.setup.players - 1}")
+        room, token, person = await self.house.what_if(replay, new.seat, new.move, new.name, new.face)
+        return self._seat(room, person, token)
 
     async def forget(self, asked: Asked) -> p.State:
         """The host of its table deletes a finished game."""

@@ -9,11 +9,13 @@ from hashlib import sha256
 from typing import Final
 
 from standoff.engine.errors import Refusal
+from standoff.engine.replay import Replay
 from standoff.server.limits import Limits
 from standoff.server.line import Line
 from standoff.server.pulse import Pulse, Timed
 from standoff.server.room import Room
 from standoff.server.stores.store import Store, TableRow
+from standoff.server.whatif import replayed
 from standoff.table import commands as c
 from standoff.table.checks import check_setup
 from standoff.table.table import Table, reopened
@@ -87,6 +89,17 @@ class House(Pulse):
         row = TableRow(code, watch, opened.public, "lobby")
         self.rooms[code], self.rows[code], self.watches[watch] = room, row, code
         self._writing.opened.append(row)
+        self.touch(room)
+        await self.durable()
+        return room, token, person
+
+    async def what_if(self, replay: Replay, seat: int, move: int, name: str, face: str) -> tuple[Room, str, int]:
+        """A private table where a finished game goes on from one of its moments, with somebody new on a seat."""
+        opened = c.Open(replay.setup, "normal", False)
+        room, token, person = await self.create(opened, name, face, False)
+        now = self.clock.now()
+        room.pending += replayed(room.table, person, replay, move, now)
+        room.handle(person, c.Sit(seat), now)
         self.touch(room)
         await self.durable()
         return room, token, person

@@ -141,6 +141,16 @@ class Showing(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
+class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Take a seat at a moment of a finished game, and play on from there."""
+
+    name: Name
+    seat: Annotated[int, msgspec.Meta(ge=0, le=31)]
+    move: Annotated[int, msgspec.Meta(ge=0, le=100000)]
+    """How many answers had been given; see `Moment`."""
+    face: Word = ""
+
+
 class State(msgspec.Struct, frozen=True):
     """How the server is."""
 

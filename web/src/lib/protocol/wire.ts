@@ -184,6 +184,14 @@ export interface Trouble {
   clause?: string;
 }
 
+/** Take a seat at a moment of a finished game, and play on from there. */
+export interface WhatIf {
+  name: string;
+  seat: number;
+  move: number;
+  face?: string;
+}
+
 export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | Mute | Say | Bet | Wish | Rematch;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Bye;

@@ -1,5 +1,5 @@
 // The HTTP side of the server: tables, rules, finished games.
-import type { ClauseCard, NewPerson, NewTable, Offers, ReplayCard, Seat, Showing, TableCard, Trouble } from "../protocol/wire";
+import type { ClauseCard, NewPerson, NewTable, Offers, ReplayCard, Seat, Showing, TableCard, Trouble, WhatIf } from "../protocol/wire";
 
 /** Something the server would not do, in its words, with the clause behind it. */
 export class Refusal extends Error {
@@ -46,6 +46,8 @@ export const tables = (): Promise<TableCard[]> => ask("GET", "/api/tables");
 export const openTable = (table: NewTable): Promise<Seat> => ask("POST", "/api/tables", table);
 export const joinTable = (table: string, person: NewPerson): Promise<Seat> =>
   ask("POST", `/api/tables/${part(table)}/people`, person);
+export const whatIf = (replay: string, seat: number, move: number, person: { name: string; face: string }): Promise<Seat> =>
+  ask("POST", `/api/replays/${part(replay)}/what-if`, { ...person, seat, move } satisfies WhatIf);
 export const replaysOf = (table: string): Promise<ReplayCard[]> => ask("GET", `/api/tables/${part(table)}/replays`);
 export const showing = (replay: string, eyes: string): Promise<Showing> =>
   once(`/api/replays/${part(replay)}/eyes/${part(eyes)}`);

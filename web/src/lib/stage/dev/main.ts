@@ -9,5 +9,5 @@ import Cast from "./Cast.svelte";
 import Moment from "./Moment.svelte";
 
 const asked = new URLSearchParams(location.search);
-if (asked.get("lang") === "fr") await speak("fr");
+await speak(asked.get("lang") === "fr" ? "fr" : "en");
 mount(asked.has("m") ? Moment : Cast, { target: document.getElementById("app")! });

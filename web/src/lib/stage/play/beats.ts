@@ -32,6 +32,7 @@ const LENGTH: Record<BeatKind, number> = {
 const TOGETHER = new Set<BeatKind>(["aims", "courage", "hurt", "split", "silent"]);
 /** What belongs to a beat that has begun, without being one. */
 const TAGS: Partial<Record<BeatKind, Set<string>>> = {
+  loot: new Set(["stand_up", "token"]),
   courage: new Set(["shame", "discarded", "gun_down"]),
   hurt: new Set(["discarded"]),
   death: new Set(["money_lost", "loot_lost", "hand_lost", "discarded"]),

@@ -1,0 +1,68 @@
+"""Finished games: the list, the timeline, anybody's eyes, and going another way."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.page.browsing import Served
+from tests.page.conftest import Meet
+from tests.page.playing import AUTOPLAY, call, open_table, sit
+
+
+def finished(meet: Meet, served: Served) -> tuple[Any, str]:
+    """Somebody who has just finished a game against bots, and its replay's name."""
+    seat = open_table(served.url, "Ann", players=4, modules=[])
+    person = meet("Ann")
+    sit(person.page, seat)
+    person.page.get_by_role("button", name=re.compile("^Start")).click()
+    person.page.wait_for_selector("section.hand")
+    person.page.evaluate(AUTOPLAY, 7)
+    person.page.wait_for_selector(".after", timeout=200_000)
+    (replay,) = call(served.url, f"/api/tables/{seat['table']}/replays")
+    return person, str(replay["replay"])
+
+
+def test_a_game_is_watched_again_and_goes_another_way(meet: Meet, served: Served) -> None:
+    person, name = finished(meet, served)
+    page = person.page
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.get_by_text("The deal was fixed before the game began")).to_be_visible()
+    page.goto("/replays")
+    page.locator(f'a[href="/r/{name}"]').click()
+    page.wait_for_selector(".replay-bar")
+    for _ in range(3):
+        page.get_by_role("button", name="Next").click()
+    page.get_by_label("Whose eyes").select_option("open")
+    page.wait_for_timeout(300)
+    page.get_by_role("button", name="more").click()
+    with page.expect_download() as file:
+        page.get_by_text("Download as a file").click()
+    assert name in file.value.suggested_filename
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.get_by_text("The deal was fixed before the game began")).to_be_visible()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector("section.hand")
+    assert "/t/" in page.url
+    page.evaluate(AUTOPLAY, 8)
+    page.wait_for_selector("section.hand.courage", timeout=60_000)
+
+
+def test_a_moment_has_an_address(meet: Meet, served: Served) -> None:
+    person, name = finished(meet, served)
+    page = person.page
+    page.goto(f"/r/{name}#at=4&eyes=0")
+    page.wait_for_selector(".replay-bar")
+    expect(page.get_by_label("Timeline")).to_have_value("4")
+    expect(page.get_by_label("Whose eyes")).to_have_value("0")
+
+
+def test_the_lesson_teaches_a_whole_stand_off(meet: Meet) -> None:
+    page = meet("Robin").page
+    page.goto("/learn")
+    for hand in (r"^Bang,", "Slow Joe", "Banzai", r"^Click,", "Duchess", "floor"):
+        button = page.locator("section.hand").get_by_role("button", name=re.compile(hand, re.I)).first
+        button.click(timeout=40_000)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=40_000)

@@ -82,6 +82,9 @@ def checked(file: Path, scenario: Scenario) -> Failure | None:
             return Failure(str(file), err.line, err.column, scenario.title, message)
         except StandoffError as err:
             return Failure(str(file), scenario.line, scenario.column, scenario.title, str(err))
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError) as err:
+            message = f"something in this game is not what it should be ({type(err).__name__}: {err})"
+            return Failure(str(file), scenario.line, scenario.column, scenario.title, message)
     return None
 
 

@@ -34,7 +34,7 @@ def _refuse_stacking(setup: SetUp) -> None:
             raise Refusal(f"A deal has no '{key}'; it knows {', '.join(sorted(DEAL_KEYS))}")
     if stacked.get("cop", 0) not in seats or ("cop" in stacked and "cop" not in setup.modules):
         raise Refusal("The stacked cop must be one of the players, in a game with a cop", "COP-04")
-    if any(int(seat) not in seats for seat in stacked.get("powers", {})):
+    if {str(seat) for seat in stacked.get("powers", {})} - {str(seat) for seat in seats}:
         raise Refusal("The stacked powers name somebody who does not play", "SP-G.2")
     if "teams" in stacked:
         sizes = tuple(len(team) for team in stacked["teams"])

@@ -1,6 +1,7 @@
 // Events as sentences.  The words are in the catalogues; an event nobody has described yet still says who and what.
 import { t, told } from "../i18n/index.svelte";
 import type { Event, Info } from "../protocol/wire";
+import { shareName } from "../stage/play/say";
 
 const ONE = ["seat", "target", "by", "heir", "boss", "starter"];
 const MANY = ["seats", "targets", "winners", "order"];
@@ -47,6 +48,7 @@ function words(data: Data, who: Names): Record<string, string | number> {
     if (ONE.includes(name)) out[name] = person(who, value);
     else if (MANY.includes(name)) out[name] = people(who, value);
     else if (name === "notes" || name === "table" || name === "left") out[name] = money(sum(value));
+    else if (name === "share" && typeof value === "string") out[name] = shareName(value);
     else if (["money", "share", "total", "cost", "bonus"].includes(name)) out[name] = money(Number(value));
     else if (name === "card") out[name] = told(`card.${String(value)}`, String(value));
     else if (name === "power") out[name] = told(`power.${String(value)}`, String(value));

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -77,7 +78,10 @@ def test_ctrl_c_stops_with_what_was_done_so_far() -> None:
     with subprocess.Popen(
         [*command, "--workers", "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as run:
-        time.sleep(4)
+        workers = Path(f"/proc/{run.pid}/task/{run.pid}/children")
+        while len(workers.read_text().split()) < 2:
+            time.sleep(0.1)
+        time.sleep(1)
         os.kill(run.pid, signal.SIGINT)
         out, err = run.communicate(timeout=60)
     assert run.returncode == 130

@@ -134,8 +134,10 @@ def test_news_are_announced_once(meet: Meet, served: Served) -> None:
         said = page.evaluate("said")
         if "Round 2." in said:
             break
-    assert sum(line == "Round 2." for line in said) == 1
-    assert sum("Guns are up" in line for line in said) == 1
+    first = said[: said.index("Round 2.")]
+    assert said.count("Round 2.") == 1
+    assert first.count("Guns are up. Talk!") == 1
+    assert sum(line.endswith(": click.") or "Bang!" in line for line in first) <= 12
 
 
 def test_french_throughout_and_at_once(meet: Meet, served: Served) -> None:
@@ -172,3 +174,32 @@ def test_text_grows_with_the_setting(meet: Meet) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
     page.goto("/")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_no_card_is_told_before_it_is_seen(meet: Meet) -> None:
+    """All shots of a round come over the line at once; they are announced one by one, as their cards are turned."""
+    page = meet("Ann", still=False).page
+    page.goto("/learn")
+    page.evaluate(
+        """() => {
+        window.said = [];
+        new MutationObserver((changes) => {
+          for (const change of changes) for (const node of change.addedNodes)
+            if (node.parentElement?.closest?.("[role=log][aria-live]"))
+              said.push([node.textContent, performance.now()]);
+        }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    for name in ("^Bang,", "Slow Joe", "Banzai"):
+        page.locator("section.hand").get_by_role("button", name=re.compile(name)).first.click(timeout=40_000)
+    said: list[tuple[str, float]] = []
+    for _ in range(200):
+        page.wait_for_timeout(200)
+        said = page.evaluate("said")
+        if any("Round 2" in line for line, _ in said):
+            break
+    shots = [at for line, at in said if "shoots at" in line]
+    split = next(at for line, at in said if " split: " in line)
+    assert len(shots) == 4
+    assert all(later - sooner > 250 for sooner, later in zip([*shots, split], [*shots[1:], split]) if later != sooner)
+    assert split - shots[0] > 1500

@@ -53,6 +53,7 @@ export class LessonStore extends TableStore {
     const first = this.events.length;
     this.clock = { question: this.step + 1, pace: COUNTED.includes(view.decision) ? "count" : "choose", closes: null };
     this.mine = { person: 0, seat: 0 };
+    if (!cut && read > first) this.hold(first);
     this.view = view;
     this.events = this.#lesson.events.slice(0, read);
     this.news = { first, events: this.events.slice(first), whole: cut };

@@ -26,6 +26,8 @@ export class ReplayStore extends TableStore {
     const first = this.events.length;
     const forward = !cut && to === this.moment + 1;
     this.moment = to;
+    if (forward && found.read > first) this.hold(first);
+    else this.played = null;
     this.info = this.#info(all, view);
     this.mine = view.me === null ? null : { person: view.me, seat: view.me };
     this.view = view;

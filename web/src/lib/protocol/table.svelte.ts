@@ -11,6 +11,8 @@ export interface News {
   whole: boolean;
 }
 
+const UNSTAGED = 80;
+
 export class TableStore {
   status = $state<Status>("connecting");
   info = $state.raw<Info | null>(null);
@@ -27,9 +29,10 @@ export class TableStore {
   missed = $state.raw<Event[]>([]);
   refused = $state.raw<Refused | null>(null);
   bye = $state.raw<Bye | null>(null);
-  /** How many events have been played out on the stage; null when it has caught up.  Nothing is told before it is seen. */
-  played = $state<number | null>(null);
-  seen = $derived(this.played === null ? this.events : this.events.slice(0, this.played));
+  #played = $state<number | null>(null);
+  #held = 0;
+  /** What may be told by now: nothing is, in the log or to a screen reader, before the stage has shown it. */
+  seen = $derived(this.#played === null ? this.events : this.events.slice(0, this.#played));
   table = $state("");
   person = $state<number | null>(null);
   protected line: Connection | null = null;
@@ -115,6 +118,22 @@ export class TableStore {
     this.command({ do: "leave" });
   }
 
+  /** How many events have been played out on the stage; null when it has caught up. */
+  get played(): number | null {
+    return this.#played;
+  }
+
+  set played(count: number | null) {
+    clearTimeout(this.#held);
+    this.#played = count;
+  }
+
+  /** News have come: they wait for the stage, and a moment later for nobody, should there be no stage. */
+  protected hold(before: number): void {
+    this.played ??= before;
+    this.#held = window.setTimeout(() => (this.#played = null), UNSTAGED);
+  }
+
   #welcome(told: Welcome): void {
     this.table = told.table;
     this.person = told.person;
@@ -135,6 +154,8 @@ export class TableStore {
       const fresh = told.events ?? [];
       const before = restarted ? [] : this.events.slice(0, first);
       if (this.#resumed && !restarted && fresh.length) this.missed = [...this.missed, ...fresh];
+      if (restarted || this.#resumed) this.played = null;
+      else if (fresh.length) this.hold(before.length);
       this.view = told.view as AnyView;
       this.events = [...before, ...fresh];
       this.news = { first, events: fresh, whole: restarted || this.#resumed };

@@ -203,7 +203,7 @@ class Api:
         replay = Replay.decode(data)
         if new.seat >= replay.setup.players:
             raise Fault(409, f"There are seats 0 to {replay.setup.players - 1}")
-        room, token, person = await self.house.what_if(replay, new.seat, new.move, new.name, new.face)
+        room, token, person = await self.house.what_if(replay, int(new.seat), int(new.move), new.name, new.face)
         return self._seat(room, person, token)
 
     async def forget(self, asked: Asked) -> p.State:

@@ -145,8 +145,8 @@ class WhatIf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Take a seat at a moment of a finished game, and play on from there."""
 
     name: Name
-    seat: Annotated[int, msgspec.Meta(ge=0, le=31)]
-    move: Annotated[int, msgspec.Meta(ge=0, le=100000)]
+    seat: Annotated[float, msgspec.Meta(ge=0, le=31, multiple_of=1)]
+    move: Annotated[float, msgspec.Meta(ge=0, le=100000, multiple_of=1)]
     """How many answers had been given; see `Moment`."""
     face: Word = ""
 

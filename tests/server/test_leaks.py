@@ -28,7 +28,7 @@ from standoff.server.app import Server
 from standoff.server.room import Room
 from standoff.table import commands as c
 from standoff.table.wire import Hello, encode
-from tests.conformance.mixes import MIXES, named
+from tests.conformance.mixes import FIRST_MIXES, named
 from tests.conformance.test_every_game import REVEALING, SECRET_ANSWERS
 from tests.server.serving import FAST, run, serving
 from tests.table.evening import Evening
@@ -145,7 +145,7 @@ async def answer_alike(here: Side, there: Side, me: int | None, rng: Random) -> 
             await side.say(seat, encode(c.Choose(number, choice, ref=7000 + number)))
 
 
-@pytest.mark.parametrize("setup", MIXES, ids=named)
+@pytest.mark.parametrize("setup", FIRST_MIXES, ids=named)
 def test_no_stream_tells_what_its_seat_may_not_know(setup: SetUp, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     rng = Random(named(setup))

@@ -2,15 +2,15 @@
 
 Every mutant (see `changes` for what is changed and what is not) lives in a process of its own, forked from one that
 has read all scenarios.  It loads the rules with its one change and runs, until something fails, the scenarios that
-pass through the changed statement, and then the tests of its own module (`tests/first/test_split.py` for the split).
-The view, imagining and the copying of a game are not rules that play alone can show: for these three modules, and for
-whatever no scenario passes through, the scenarios are also run on copies and through save and load, and then all tests
-of the edition and of conformance.
+pass through the changed statement (for the module that copies games also on copies, and through save and load), the
+tests of its own module (`tests/first/test_split.py` for the split), and then all tests of its edition and those of
+conformance, which prove what no scenario can: that the view and imagining keep secrets.
 
 A mutant is killed when something fails, timed out when it never comes to an end (which is noticed, too), and survives
 otherwise.  One that cannot even be loaded proves nothing and is not counted.  Survivors that somebody has looked at
 are listed in `tests/mutants/accepted.toml`: as equivalent, when no player could ever tell, or with the reason why no
-test is worth it.  At least 90 % of the mutants that are not equivalent must die.
+test is worth it; scenarios and their own tests try these again, the rest is spared.  At least 90 % of the mutants that
+are not equivalent must die.
 
 Results are kept in `build/mutants.jsonl`, and `--resume` tries only what is not known yet: mutants of changed modules,
 and survivors when scenarios or tests have changed.

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tools.mutants.bench import Bench
 from tools.mutants.changes import Mutant
-from tools.mutants.results import EQUIVALENT, FLOOR, LOOKED_AT, Memory, Sums, percentages, summed_up
+from tools.mutants.results import EQUIVALENT, FLOOR, LOOKED_AT, Memory, Sums, accepted, percentages, summed_up
 from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, survey, try_all
 
 COLUMNS = (KILLED, TIMED_OUT, SURVIVED, LOOKED_AT, EQUIVALENT, STILLBORN)
@@ -70,7 +70,7 @@ def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: C
             where = result.mutant.where.removeprefix("standoff.editions.")
             progress.update(task, advance=1, description=f"{alive} alive  {where[-40:]:40}")
 
-        try_all(bench, unknown, jobs, done)
+        try_all(bench, unknown, accepted(), jobs, done)
     return [result for result in results.values() if result is not None]
 
 
@@ -81,11 +81,11 @@ def report(sums: Sums, console: Console) -> None:
         console.print(f"    {result.mutant.change}", markup=False)
     for entry in sums.stale:
         console.print(f"accepted, but no survivor: {entry}", markup=False)
-    titles = "".join(f"{column:>11}" for column in (*COLUMNS, "of all", "of the rest"))
+    titles = "".join(f"{column:>12}" for column in (*COLUMNS, "of all", "of the rest"))
     console.print(f"\n{'':30}{titles}")
     for name, fates in (*sums.modules.items(), ("all together", sums.total)):
-        numbers = "".join(f"{fates[column] or '':>11}" for column in COLUMNS)
-        died = "".join(f"{percent:>9.1f} %" for percent in percentages(fates))
+        numbers = "".join(f"{fates[column] or '':>12}" for column in COLUMNS)
+        died = "".join(f"{percent:>10.1f} %" for percent in percentages(fates))
         console.print(f"{name.removeprefix('standoff.editions.'):30}{numbers}{died}")
     of_all, rest = percentages(sums.total)
     console.print(

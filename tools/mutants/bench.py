@@ -92,16 +92,17 @@ class Bench:
             if not wanted or any(f"{mutant.where}.".startswith(f"{name}.") for name in wanted)
         ]
 
-    def edition(self, mutant: Mutant) -> str:
-        """The edition a mutant belongs to; empty for what all editions share."""
-        folder = mutant.module.split(".")[2:3]
-        return folder[0] if folder and (RULES / folder[0]).is_dir() else ""
+    def editions(self, mutant: Mutant) -> list[str]:
+        """The editions a mutant may harm: its own, or all of them when it is in what they share."""
+        known = sorted(path.name for path in SCENARIOS.iterdir() if path.is_dir())
+        own = mutant.module.split(".")[2:3]
+        return own if own and own[0] in known else known
 
     def near(self, mutant: Mutant) -> list[str]:
         """The scenarios that run through the changed statement; all of its edition for what is changed on loading."""
-        edition = self.edition(mutant)
         if mutant.lines is None:
-            return [name for name in self.reach if not edition or f"/{edition}/" in name]
+            folders = tuple(f"{SCENARIOS / edition}/" for edition in self.editions(mutant))
+            return [name for name in self.reach if name.startswith(folders)]
         changed = {(str(self.paths[mutant.module].absolute()), line) for line in mutant.lines}
         return [name for name, lines in self.reach.items() if not changed.isdisjoint(lines)]
 

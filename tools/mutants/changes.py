@@ -13,10 +13,10 @@ What is changed:
 - a simple statement or a class attribute is left out; `break` and `continue` change places.
 
 What is not changed, because no rule speaks of it: docstrings, annotations and whatever only the type checker reads
-(`cast`, `TypeVar`, type aliases, `if TYPE_CHECKING`), imports, decorators (caches), `__slots__`, asserts, `strict=` of
-`zip`, formatted strings, the sentences of errors and of `forbids` (their clause numbers are changed), other texts of
-several words, the `pace` of a phase (a matter of the table's clocks), and the guards `log is not None` (a silent game
-is an optimisation that a conformance test proves; the events inside them are left out one by one).
+(`cast`, `TypeVar`, type aliases, `if TYPE_CHECKING`), imports, decorators (caches), `__slots__`, `__all__`, asserts,
+`strict=` of `zip`, formatted strings, the sentences of errors and of `forbids` (their clause numbers are changed),
+other texts of several words, the `pace` of a phase (a matter of the table's clocks), and the guards `log is not None`
+(a silent game is an optimisation that a conformance test proves; the events inside them are left out one by one).
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def _is_left_alone(place: Place, node: ast.AST, around: Around) -> bool:
             return True
         case ast.AnnAssign(value=None) | ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
-        case ast.Assign(targets=[ast.Name(id="__slots__" | "pace")]) | ast.keyword(arg="strict"):
+        case ast.Assign(targets=[ast.Name(id="__slots__" | "__all__" | "pace")]) | ast.keyword(arg="strict"):
             return True
         case ast.Assign(value=ast.Subscript()) | ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
             return around.function is None
@@ -218,7 +218,7 @@ def _of_statement(place: Place, node: ast.stmt, around: Around) -> Iterator[ast.
             yield ast.Pass()
         case ast.Return(value=ast.expr() as value):
             for empty in _empty(around.function):
-                if empty != ast.unparse(value):
+                if ast.unparse(value) not in (empty, "NOBODY"):
                     yield ast.Return(_expression(empty))
         case ast.AugAssign():
             yield ast.Pass()

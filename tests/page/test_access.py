@@ -162,6 +162,7 @@ def test_french_throughout_and_at_once(meet: Meet, served: Served) -> None:
 def test_less_motion_is_honoured(meet: Meet) -> None:
     page = meet().page
     page.goto("/")
+    page.locator(".play").wait_for()
     assert page.evaluate("document.documentElement.hasAttribute('data-still')")
     moving = page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length")
     assert moving == 0

@@ -19,7 +19,7 @@ T = TypeVar("T")
 FAST = replace(unlimited_limits(), tick=0.001)
 
 
-def run(main: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:
+def run(main: Coroutine[Any, Any, T], seconds: float = 240.0) -> T:
     """Run a test's coroutine, but not for ever."""
     return uvloop.run(asyncio.wait_for(main, seconds))
 

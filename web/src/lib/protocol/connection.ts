@@ -35,7 +35,8 @@ interface Unsent {
 }
 
 const FIRST_WAIT = 150;
-const LONGEST_WAIT = 4000;
+// Back in the seat within two seconds, however long the line was lost.
+const LONGEST_WAIT = 1250;
 const SILENT = 9000;
 const STALE = 30_000;
 

@@ -29,7 +29,7 @@ page: $(PAGE) ## build the web page into the server
 
 $(MODULES): web/package.json web/package-lock.json $(STAMP)
 	@echo "== fetching what the page is built with"
-	@$(NPM) install --silent --no-audit --no-fund --omit-lockfile-registry-resolved
+	@$(NPM) install --silent --no-audit --no-fund --omit-lockfile-registry-resolved --fetch-timeout=60000 --fetch-retries=2
 	@touch $@
 
 $(PAGE): $(PAGE_SOURCES) $(MODULES)

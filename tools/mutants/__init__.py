@@ -2,7 +2,7 @@
 
 Every mutant (see `changes` for what is changed and what is not) lives in a process of its own, forked from one that
 has read all scenarios.  It loads the rules with its one change and runs, until something fails, the scenarios that
-pass through the changed statement (for the module that copies games also on copies, and through save and load), the
+pass through the changed statement (for the modules that copy games also on copies, and through save and load), the
 tests of its own module (`tests/first/test_split.py` for the split), and then all tests of its edition and those of
 conformance, which prove what no scenario can: that the view and imagining keep secrets.
 

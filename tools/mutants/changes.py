@@ -14,9 +14,10 @@ What is changed:
 
 What is not changed, because no rule speaks of it: docstrings, annotations and whatever only the type checker reads
 (`cast`, `TypeVar`, type aliases, `if TYPE_CHECKING`), imports, decorators (caches), `__slots__`, `__all__`, asserts,
-`strict=` of `zip`, formatted strings, the sentences of errors and of `forbids` (their clause numbers are changed),
-other texts of several words, the `pace` of a phase (a matter of the table's clocks), and the guards `log is not None`
-(a silent game is an optimisation that a conformance test proves; the events inside them are left out one by one).
+`raise NotImplementedError`, `strict=` of `zip`, formatted strings, the sentences of errors and of `forbids` (their
+clause numbers are changed), other texts of several words, the `pace` of a phase (a matter of the table's clocks), and
+the guards `log is not None` (a silent game is an optimisation that a conformance test proves; the events inside them
+are left out one by one).
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ def _is_left_alone(place: Place, node: ast.AST, around: Around) -> bool:
             return True
         case ast.Assign(value=ast.Subscript()) | ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
             return around.function is None
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Raise(exc=ast.Name(id="NotImplementedError")):
             return True
         case ast.Constant(value=str(text)):
             return len(text.split()) > MOST_WORDS or _is_message(place, around)

@@ -17,6 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+import click
+
 from tools.mutants.bench import SOURCE, TESTS, Bench, Prepared, fingerprint
 from tools.mutants.changes import Mutant
 
@@ -29,7 +31,8 @@ ENGINE: Final = [f"standoff.engine.{path.stem}" for path in sorted((SOURCE / "st
 CONFORMANCE: Final = TESTS / "conformance"
 AS_IT_IS: Final = "as it is"
 CARRIED: Final = ("copied before each answer", "saved and loaded before each answer")
-"""For the module that copies."""
+COPYING: Final = (["game"], ["gangsters"])
+"""The modules that copy: their mutants must also carry a game through a scenario."""
 SECONDS: Final = 5
 """Processor time for one scenario, a hundred times what it takes: more means that it never ends."""
 SECONDS_A_TEST: Final = 120
@@ -79,7 +82,7 @@ def try_all(
                 killers[mutant.where][by] += 1
                 if "::" in by and by not in sound:
                     if told_by_a_fork(partial(fails_anyway, by, bench.editions(mutant))):
-                        raise RuntimeError(f"{by} fails without any change")
+                        raise click.ClickException(f"{by} fails without any change")
                     sound.add(by)
             done(Result(mutant, fate, by))
     finally:
@@ -149,7 +152,7 @@ def checks(bench: Bench, mutant: Mutant, first: Sequence[str], thorough: bool) -
     """Everything that could notice this mutant, the likeliest first, then in no order so that topics alternate."""
     near = sorted(bench.near(mutant), key=lambda name: (name not in first, fingerprint([name])))
     names = mutant.module.split(".")[3:]
-    for passage in (AS_IT_IS, *CARRIED) if names == ["game"] else (AS_IT_IS,):
+    for passage in (AS_IT_IS, *CARRIED) if names[-1:] in COPYING else (AS_IT_IS,):
         for name in near:
             yield name, SECONDS, bench.playing(name, passage)
     editions = bench.editions(mutant)
@@ -164,6 +167,7 @@ def tests_in(paths: Iterable[Path], editions: Container[str]) -> Iterator[Check]
     """The tests of some files, called as they are; those that every table must pass, at each table of the editions."""
     for path in sorted(paths):
         module = importlib.import_module(".".join(path.with_suffix("").parts))
+        here = [path.parent.name] if path.parent.name in editions else editions
         for name, test in vars(module).items():
             if not name.startswith("test_"):
                 continue
@@ -172,7 +176,7 @@ def tests_in(paths: Iterable[Path], editions: Container[str]) -> Iterator[Check]
                 yield f"{path}::{name}", SECONDS_A_TEST, test
             elif needs == ["setup"]:
                 for mix in importlib.import_module("tests.conformance.mixes").MIXES:
-                    if mix.edition in editions:
+                    if mix.edition in here:
                         yield f"{path}::{name}", SECONDS_A_TEST, partial(test, mix)
 
 

@@ -118,33 +118,41 @@ def test_twenty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None
     async def main() -> None:
         victim = Victim(tmp_path / "tables")
         await victim.start()
-        stop = asyncio.Event()
-        witnesses: list[list[Witness]] = []
-        tasks: list[asyncio.Task[None]] = []
-        for number in range(TABLES):
-            host = await Player.open(victim.url, "P0", SETUP, "instant")
-            players = [host] + [await Player.join(host.url, f"P{i}") for i in range(1, 6)]
-            witnesses.append([Witness(await p.__aenter__(), 10 * number + i) for i, p in enumerate(players)])
-        for table in witnesses:
-            tasks += [asyncio.create_task(one.play(i == 0, stop)) for i, one in enumerate(table)]
-        rng = random.Random(7)
-        for _ in range(KILLS):
-            await asyncio.sleep(0.2 + 0.3 * rng.random())
-            await victim.kill()
-            await victim.start()
-        stop.set()
-        await asyncio.wait_for(asyncio.gather(*tasks), 60)
-        checked = 0
-        async with aiohttp.ClientSession() as session:
-            for table in witnesses:
-                checked += await check(session, victim.url, table)
-        for table in witnesses:
-            for one in table:
-                await one.me.close()
-        await victim.kill(signal.SIGTERM)
+        try:
+            checked = await under_fire(victim)
+        finally:
+            await victim.kill(signal.SIGTERM)
         assert checked > 300
 
     run(main(), 150)
+
+
+async def under_fire(victim: Victim) -> int:
+    """Play while the server dies again and again; then count what was acknowledged and is there."""
+    stop = asyncio.Event()
+    witnesses: list[list[Witness]] = []
+    tasks: list[asyncio.Task[None]] = []
+    for number in range(TABLES):
+        host = await Player.open(victim.url, "P0", SETUP, "instant")
+        players = [host] + [await Player.join(host.url, f"P{i}") for i in range(1, 6)]
+        witnesses.append([Witness(await p.__aenter__(), 10 * number + i) for i, p in enumerate(players)])
+    for table in witnesses:
+        tasks += [asyncio.create_task(one.play(i == 0, stop)) for i, one in enumerate(table)]
+    rng = random.Random(7)
+    for _ in range(KILLS):
+        await asyncio.sleep(0.2 + 0.3 * rng.random())
+        await victim.kill()
+        await victim.start()
+    stop.set()
+    await asyncio.wait_for(asyncio.gather(*tasks), 60)
+    checked = 0
+    async with aiohttp.ClientSession() as session:
+        for table in witnesses:
+            checked += await check(session, victim.url, table)
+    for table in witnesses:
+        for one in table:
+            await one.me.close()
+    return checked
 
 
 async def check(session: aiohttp.ClientSession, url: str, table: list[Witness]) -> int:

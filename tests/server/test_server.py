@@ -147,6 +147,24 @@ def test_a_lost_line_resumes_with_the_news_only() -> None:
     run(main())
 
 
+def test_questions_end_with_their_game_even_when_its_end_was_missed() -> None:
+    async def main() -> None:
+        async with serving() as server:
+            players = await six_at(server)
+            me = players[0]
+            await me.start()
+            asks = me.asks()
+            first = await anext(asks)
+            assert first.question == 1
+            assert me.info is not None
+            me.info = msgspec.structs.replace(me.info, game=me.info.game + 1)
+            assert [ask async for ask in asks] == [], "the line was away, and the next game has begun"
+            for player in players:
+                await player.close()
+
+    run(main())
+
+
 def test_spectators_watch_by_either_code_and_may_do_nothing() -> None:
     async def main() -> None:
         async with (

@@ -159,9 +159,13 @@ class Player:
         return Ask(clock.question, view.decision, tuple(as_answer(o) for o in options), view, clock.closes)
 
     async def asks(self) -> AsyncIterator[Ask]:
-        """Every question to me, once, until the game is over."""
-        last = 0
+        """Every question to me, once, until the game is over: also when the news of its end was missed."""
+        last = game = 0
         while True:
+            if self.info is not None and self.info.stage == "game":
+                game = game or self.info.game
+            if self.info is not None and game not in (0, self.info.game):
+                return
             ask = self.asked()
             if ask is not None and ask.question != last:
                 last = ask.question

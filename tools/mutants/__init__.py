@@ -12,6 +12,6 @@ are listed in `tests/mutants/accepted.toml`: as equivalent, when no player could
 test is worth it; scenarios and their own tests try these again, the rest is spared.  At least 90 % of the mutants that
 are not equivalent must die.
 
-Results are kept in `build/mutants.jsonl`, and `--resume` tries only what is not known yet: mutants of changed modules,
-and survivors when scenarios or tests have changed.
+Results are kept in `build/mutants.jsonl`, and `--resume` tries only what is not known yet: mutants of changed classes
+and functions, those whose killer has changed, and survivors with the scenarios and tests that are new since.
 """

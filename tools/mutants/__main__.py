@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tools.mutants.bench import Bench
 from tools.mutants.changes import Mutant
 from tools.mutants.results import EQUIVALENT, FLOOR, LOOKED_AT, Memory, Sums, accepted, percentages, summed_up
-from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, survey, try_all
+from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, Trial, survey, try_all
 
 COLUMNS = (KILLED, TIMED_OUT, SURVIVED, LOOKED_AT, EQUIVALENT, STILLBORN)
 
@@ -57,21 +57,28 @@ def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: C
     memory = Memory(bench)
     if resume:
         memory.read()
-    results = {mutant.key: memory.recall(mutant) for mutant in mutants}
+    known = accepted()
+    results: dict[str, Result] = {}
+    trials: list[Trial] = []
+    for mutant in mutants:
+        found = memory.recall(mutant, thorough=mutant.key not in known)
+        if isinstance(found, Result):
+            results[mutant.key] = found
+        else:
+            trials.append(found)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=aside) as progress:
-        unknown = [mutant for mutant in mutants if results[mutant.key] is None]
-        task = progress.add_task("", total=len(mutants), completed=len(mutants) - len(unknown))
+        task = progress.add_task("", total=len(mutants), completed=len(results))
 
         def done(result: Result) -> None:
             results[result.mutant.key] = result
             memory.keep(result)
-            alive = sum(known is not None and known.fate == SURVIVED for known in results.values())
+            alive = sum(other.fate == SURVIVED for other in results.values())
             where = result.mutant.where.removeprefix("standoff.editions.")
             progress.update(task, advance=1, description=f"{alive} alive  {where[-40:]:40}")
 
-        try_all(bench, unknown, accepted(), jobs, done)
-    return [result for result in results.values() if result is not None]
+        try_all(bench, trials, jobs, done)
+    return [results[mutant.key] for mutant in mutants]
 
 
 def report(sums: Sums, console: Console) -> None:

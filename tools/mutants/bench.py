@@ -7,6 +7,7 @@ import hashlib
 import importlib
 import importlib.abc
 import importlib.machinery
+import json
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
@@ -25,6 +26,7 @@ TESTS: Final = Path("tests")
 SCENARIOS: Final = TESTS / "scenarios"
 NOT_RULES: Final = ("standoff.editions.catalogue",)
 """Reads the texts of the clauses."""
+REACH: Final = Path("build/mutants-reach.json")
 
 Line = tuple[str, int]
 
@@ -56,8 +58,10 @@ class Bench:
 
     trees: dict[str, ast.Module] = field(default_factory=dict)
     paths: dict[str, Path] = field(default_factory=dict)
-    tests: str = ""
-    """A fingerprint of all scenarios and tests."""
+    source: str = ""
+    """A fingerprint of all rule code."""
+    witnesses: dict[str, str] = field(default_factory=dict)
+    """A fingerprint of every scenario and of every file of tests: whoever may notice a mutant."""
     documents: dict[str, Spot] = field(default_factory=dict)
     reach: dict[str, frozenset[Line]] = field(default_factory=dict)
     """The lines of rule code that each scenario runs through."""
@@ -67,19 +71,22 @@ class Bench:
         tomllib.loads = cache(tomllib.loads)  # the clauses are read once, and not by every mutant
         for path in sorted(RULES.rglob("*.toml")):
             tomllib.loads(path.read_text("utf-8"))
+        texts = []
         for path in sorted(RULES.rglob("*.py")):
             name = dotted(str(path))
             text = path.read_text("utf-8")
+            texts.append(text)
             self.trees[name], self.paths[name] = ast.parse(text), path
             Prepared.codes[name] = compile(text, path.absolute(), "exec")
         sys.meta_path.insert(0, Finder())
         sys.path.insert(0, "")
-        texts = [path.read_text("utf-8") for path in sorted(TESTS.rglob("*.py"))]
+        self.source = fingerprint(texts)
         for path in sorted(SCENARIOS.rglob("*.yaml")):
-            texts.append(path.read_text("utf-8"))
-            for document in read(texts[-1]):
-                self.documents[f"{path}:{document.line}"] = document
-        self.tests = fingerprint(texts)
+            for document in read(path.read_text("utf-8")):
+                tale = document.plain()
+                name = f"{path}: {tale.get('scenario', document.line)}"
+                self.documents[name], self.witnesses[name] = document, fingerprint([json.dumps(tale, default=str)])
+        self.witnesses |= files_of_tests()
 
     def mutants(self, names: Sequence[str]) -> list[Mutant]:
         """The mutants of some modules, folders, classes or functions; of everything when none is named."""
@@ -107,14 +114,23 @@ class Bench:
         return [name for name, lines in self.reach.items() if not changed.isdisjoint(lines)]
 
     def survey(self) -> tuple[dict[str, list[Line]], list[str]]:
-        """Which lines each scenario runs through, and the scenarios that fail without any change.  Loads the rules."""
+        """Which lines each scenario runs through, and the scenarios that fail without any change.  Loads the rules.
+
+        What an earlier survey found is good for the same rules and the same scenario.
+        """
+        known = json.loads(REACH.read_text("utf-8")) if REACH.exists() else {}
         reach: dict[str, list[Line]] = {}
         broken = []
         for name in self.documents:
+            seal = fingerprint([self.source, self.witnesses[name]])
             try:
-                reach[name] = sorted(traced(self.playing(name, "as it is")))
+                reach[name] = known[seal] if seal in known else sorted(traced(self.playing(name, "as it is")))
             except Exception:
                 broken.append(name)
+        seals = {fingerprint([self.source, self.witnesses[name]]): lines for name, lines in reach.items()}
+        if seals != known:
+            REACH.parent.mkdir(exist_ok=True)
+            REACH.write_text(json.dumps(seals), "utf-8")
         return reach, broken
 
     def playing(self, name: str, passage: str) -> Callable[[], None]:
@@ -123,6 +139,15 @@ class Bench:
         language = importlib.import_module("standoff.scenarios.language")
         document, how = self.documents[name], running.PASSAGES[passage]
         return lambda: running.run(language.parse(document), how)
+
+
+def files_of_tests() -> dict[str, str]:
+    """A fingerprint of every file of tests, together with the helpers that tests share."""
+    folders = [path.name for path in SCENARIOS.iterdir() if path.is_dir()]
+    files = sorted(path for name in (*folders, "conformance") for path in (TESTS / name).glob("*.py"))
+    texts = {path: path.read_text("utf-8") for path in files}
+    shared = [text for path, text in texts.items() if not path.name.startswith("test_")]
+    return {str(path): fingerprint([*shared, text]) for path, text in texts.items()}
 
 
 def fingerprint(texts: Iterable[str]) -> str:

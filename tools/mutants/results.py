@@ -7,16 +7,18 @@ import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tools.mutants.bench import TESTS, Bench, fingerprint
 from tools.mutants.changes import Mutant
-from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result
+from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, Trial, witness, witnesses
 
 FLOOR: Final = 90.0
 """So many of a hundred mutants must die."""
 RESULTS: Final = Path("build/mutants.jsonl")
+WITNESSES: Final = Path("build/mutants-witnesses.json")
 ACCEPTED: Final = TESTS / "mutants" / "accepted.toml"
 EQUIVALENT: Final = "equivalent"
 LOOKED_AT: Final = "looked at"
@@ -24,10 +26,17 @@ LOOKED_AT: Final = "looked at"
 
 @dataclass
 class Memory:
-    """Results of earlier runs, one line a mutant."""
+    """Results of earlier runs, one line a mutant.
+
+    A result is good for the function it was found in, as long as that is unchanged.  A kill stays a kill while the
+    scenario or the tests that noticed it are the same; a survivor has to face whatever has been added or changed since,
+    and nothing else.
+    """
 
     bench: Bench
-    lines: dict[str, dict[str, str]] = field(default_factory=dict)
+    lines: dict[str, dict[str, Any]] = field(default_factory=dict)
+    casts: dict[str, dict[str, str]] = field(default_factory=dict)
+    """All witnesses of earlier runs, by the fingerprint of them together."""
 
     def read(self) -> None:
         """Read what is known; a line that was cut short is forgotten."""
@@ -37,23 +46,45 @@ class Memory:
                 self.lines[line["key"]] = line
             except (ValueError, KeyError):
                 continue
+        self.casts = json.loads(WITNESSES.read_text("utf-8")) if WITNESSES.exists() else {}
 
-    def recall(self, mutant: Mutant) -> Result | None:
-        """What became of this mutant, if nothing has changed since that could matter."""
+    @cached_property
+    def cast(self) -> str:
+        """All witnesses of this run, written down once."""
+        name = fingerprint([json.dumps(self.bench.witnesses)])
+        needed = {line.get("tests") for line in self.lines.values() if line["fate"] == SURVIVED}
+        self.casts = {known: them for known, them in self.casts.items() if known in needed}
+        self.casts[name] = self.bench.witnesses
+        WITNESSES.parent.mkdir(exist_ok=True)
+        WITNESSES.write_text(json.dumps(self.casts), "utf-8")
+        return name
+
+    def recall(self, mutant: Mutant, *, thorough: bool) -> Result | Trial:
+        """What became of this mutant, if nothing has changed since that could matter; otherwise what is to be tried."""
         line = self.lines.get(mutant.key)
         if line is None or line["source"] != fingerprint([mutant.source]):
-            return None
-        if line["fate"] == SURVIVED and line["tests"] != self.bench.tests:
-            return None
-        return Result(mutant, line["fate"], line["by"])
+            return Trial(mutant, thorough, {}, line["by"] if line else "")
+        fate, by = line["fate"], line["by"]
+        if fate == KILLED and line.get("seal") != self.bench.witnesses.get(witness(by)):
+            return Trial(mutant, thorough, {}, by)
+        if fate == SURVIVED:
+            passed = self.casts.get(line["tests"], {})
+            tried = set(witnesses(self.bench, mutant, thorough=line.get("thorough", True)))
+            needed = witnesses(self.bench, mutant, thorough)
+            passed = {name: seal for name, seal in passed.items() if name in tried}
+            if any(passed.get(name) != self.bench.witnesses[name] for name in needed):
+                return Trial(mutant, thorough, passed)
+        return Result(mutant, fate, by, line.get("thorough", True))
 
     def keep(self, result: Result) -> None:
         """Write a result down at once, so that a run can be broken off."""
-        line = {"key": result.mutant.key, "fate": result.fate, "by": result.by}
-        line |= {"source": fingerprint([result.mutant.source]), "tests": self.bench.tests}
+        line: dict[str, Any] = {"key": result.mutant.key, "fate": result.fate, "by": result.by}
+        line |= {"source": fingerprint([result.mutant.source]), "tests": self.cast}
+        if result.fate == KILLED:
+            line["seal"] = self.bench.witnesses.get(witness(result.by))
         RESULTS.parent.mkdir(exist_ok=True)
         with RESULTS.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(line) + "\n")
+            out.write(json.dumps({**line, "thorough": result.thorough}) + "\n")
 
 
 def accepted() -> dict[str, tuple[str, str]]:

@@ -11,8 +11,8 @@ import os
 import resource
 import signal
 from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -49,32 +49,43 @@ class Result:
     mutant: Mutant
     fate: str
     by: str = ""
+    thorough: bool = True
+    """Has it been tried with all tests of its edition and those of conformance?"""
 
 
-def try_all(
-    bench: Bench, mutants: Sequence[Mutant], known: Container[str], jobs: int, done: Callable[[Result], None]
-) -> None:
-    """Try the mutants, a few at a time; those that are known to survive less thoroughly.
+@dataclass(frozen=True)
+class Trial:
+    """A mutant that is to be tried, with what is known of it from earlier."""
 
-    Whoever noticed one mutant of a function is asked first about the next.
-    """
+    mutant: Mutant
+    thorough: bool = True
+    """With all tests of its edition and those of conformance?"""
+    passed: Mapping[str, str] = field(default_factory=dict)
+    """Scenarios and files of tests that have not noticed it, as they were then: these need not try again."""
+    suspect: str = ""
+    """Who noticed it in an earlier run."""
+
+
+def try_all(bench: Bench, trials: Sequence[Trial], jobs: int, done: Callable[[Result], None]) -> None:
+    """Try the mutants, a few at a time.  Whoever noticed one mutant of a function is asked first about the next."""
     killers: dict[str, Counter[str]] = defaultdict(Counter)
     for module in (*ENGINE, "hypothesis", "pytest"):  # once, and not by every mutant
         importlib.import_module(module)
     gc.freeze()
     sound: set[str] = set()
     """Tests that are known to pass when nothing is changed."""
-    waiting = list(reversed(mutants))
-    busy: dict[int, tuple[Mutant, int]] = {}
+    waiting = list(reversed(trials))
+    busy: dict[int, tuple[Trial, int]] = {}
     try:
         while waiting or busy:
             while waiting and len(busy) < jobs:
-                mutant = waiting.pop()
-                first = [name for name, _ in killers[mutant.where].most_common(10)]
-                pid, reading = in_a_fork(partial(attempt, bench, mutant, first, mutant.key not in known))
-                busy[pid] = mutant, reading
+                trial = waiting.pop()
+                first = [trial.suspect, *(name for name, _ in killers[trial.mutant.where].most_common(10))]
+                pid, reading = in_a_fork(partial(attempt, bench, trial, first))
+                busy[pid] = trial, reading
             pid, status = os.wait()
-            mutant, reading = busy.pop(pid)
+            trial, reading = busy.pop(pid)
+            mutant = trial.mutant
             with os.fdopen(reading) as pipe:
                 said = pipe.read()
             fate, by = (TIMED_OUT, "") if os.WIFSIGNALED(status) else json.loads(said or '["killed", "a crash"]')
@@ -84,7 +95,7 @@ def try_all(
                     if told_by_a_fork(partial(fails_anyway, by, bench.editions(mutant))):
                         raise click.ClickException(f"{by} fails without any change")
                     sound.add(by)
-            done(Result(mutant, fate, by))
+            done(Result(mutant, fate, by, trial.thorough))
     finally:
         for pid in busy:
             os.kill(pid, signal.SIGKILL)
@@ -130,8 +141,9 @@ def survey(bench: Bench) -> list[str]:
     return list(broken)
 
 
-def attempt(bench: Bench, mutant: Mutant, first: Sequence[str], thorough: bool) -> tuple[str, str]:
+def attempt(bench: Bench, trial: Trial, first: Sequence[str]) -> tuple[str, str]:
     """Load the rules with the change, and live until somebody notices.  Runs in a fork of its own."""
+    mutant = trial.mutant
     try:
         mutant.place.put(mutant.new)
         tree = ast.fix_missing_locations(bench.trees[mutant.module])
@@ -139,7 +151,7 @@ def attempt(bench: Bench, mutant: Mutant, first: Sequence[str], thorough: bool) 
         importlib.import_module("standoff.scenarios.running")
     except Exception as err:
         return STILLBORN, repr(err)
-    for name, seconds, check in checks(bench, mutant, first, thorough):
+    for name, seconds, check in checks(bench, trial, first):
         signal.setitimer(signal.ITIMER_PROF, seconds)  # at its end, the fork dies of SIGPROF
         try:
             check()
@@ -148,24 +160,53 @@ def attempt(bench: Bench, mutant: Mutant, first: Sequence[str], thorough: bool) 
     return SURVIVED, ""
 
 
-def checks(bench: Bench, mutant: Mutant, first: Sequence[str], thorough: bool) -> Iterator[Check]:
+def checks(bench: Bench, trial: Trial, first: Sequence[str]) -> Iterator[Check]:
     """Everything that could notice this mutant, the likeliest first, then in no order so that topics alternate."""
-    near = sorted(bench.near(mutant), key=lambda name: (name not in first, fingerprint([name])))
-    names = mutant.module.split(".")[3:]
-    for passage in (AS_IT_IS, *CARRIED) if names[-1:] in COPYING else (AS_IT_IS,):
-        for name in near:
-            yield name, SECONDS, bench.playing(name, passage)
+    known, mutant = bench.witnesses, trial.mutant
+    fresh = [name for name in witnesses(bench, mutant, trial.thorough) if trial.passed.get(name) != known[name]]
+    near = sorted((name for name in fresh if name in bench.documents), key=lambda name: fingerprint([name]))
+    files = [name for name in fresh if name not in bench.documents]
     editions = bench.editions(mutant)
-    own = [TESTS / edition / f"test_{name}.py" for edition in editions for name in names]
-    yield from tests_in([path for path in own if path.exists()], editions)
-    if thorough:
-        others = [path for edition in editions for path in (TESTS / edition).glob("test_*.py") if path not in own]
-        yield from tests_in([*others, *CONFORMANCE.glob("test_*.py")], editions)
+    for likely in first:
+        if likely in near:
+            yield likely, SECONDS, bench.playing(likely, AS_IT_IS)
+        elif witness(likely) in files:
+            yield from (check for check in tests_in([witness(likely)], editions) if check[0] == likely)
+    for passage in (AS_IT_IS, *CARRIED) if is_copying(mutant) else (AS_IT_IS,):
+        for name in near:
+            if passage != AS_IT_IS or name not in first:
+                yield name, SECONDS, bench.playing(name, passage)
+    yield from (check for check in tests_in(files, editions) if check[0] not in first)
 
 
-def tests_in(paths: Iterable[Path], editions: Container[str]) -> Iterator[Check]:
+def is_copying(mutant: Mutant) -> bool:
+    """Must this mutant also carry a game through a scenario?"""
+    return mutant.module.split(".")[3:][-1:] in COPYING
+
+
+def witness(name: str) -> str:
+    """The scenario, or the file of a test."""
+    return name.partition("::")[0]
+
+
+def witnesses(bench: Bench, mutant: Mutant, thorough: bool) -> list[str]:
+    """Whoever may notice a mutant: scenarios near it, the tests of its module, then all the other tests."""
+    editions = bench.editions(mutant)
+    own = [f"{TESTS / edition}/test_{name}.py" for edition in editions for name in mutant.module.split(".")[3:]]
+    own = [name for name in own if name in bench.witnesses]
+    folders = [str(TESTS / edition) for edition in editions]
+    others = [
+        name
+        for folder in (*folders, str(CONFORMANCE))
+        for name in bench.witnesses
+        if name.startswith(f"{folder}/test_") and name not in own
+    ]
+    return [*bench.near(mutant), *own, *(others if thorough else ())]
+
+
+def tests_in(files: Iterable[str], editions: Container[str]) -> Iterator[Check]:
     """The tests of some files, called as they are; those that every table must pass, at each table of the editions."""
-    for path in sorted(paths):
+    for path in map(Path, files):
         module = importlib.import_module(".".join(path.with_suffix("").parts))
         here = [path.parent.name] if path.parent.name in editions else editions
         for name, test in vars(module).items():
@@ -175,16 +216,16 @@ def tests_in(paths: Iterable[Path], editions: Container[str]) -> Iterator[Check]
             if not needs:
                 yield f"{path}::{name}", SECONDS_A_TEST, test
             elif needs == ["setup"]:
-                for mix in importlib.import_module("tests.conformance.mixes").MIXES:
+                mixes = importlib.import_module("tests.conformance.mixes")
+                for mix in mixes.MIXES:
                     if mix.edition in here:
-                        yield f"{path}::{name}", SECONDS_A_TEST, partial(test, mix)
+                        yield f"{path}::{name}[{mixes.named(mix)}]", SECONDS_A_TEST, partial(test, mix)
 
 
 def fails_anyway(test: str, editions: Container[str]) -> bool:
     """Does this test fail without any change?  Then it has noticed nothing."""
-    path, _, _ = test.partition("::")
     try:
-        for name, _, check in tests_in([Path(path)], editions):
+        for name, _, check in tests_in([witness(test)], editions):
             if name == test:
                 check()
     except Exception:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from itertools import permutations, product
 from math import comb
+from typing import Any
 
+import pytest
+
+from standoff import editions
 from standoff.editions.first.edition import FIRST
+from standoff.editions.first.game import First
+from standoff.engine import play
+from standoff.engine.chance import key_of_seed
+from standoff.engine.errors import Refusal
 from standoff.engine.phase import Answer
-from standoff.engine.rules import SetUp
+from standoff.engine.rules import SetUp, start
 
 CARDS = ("click", "bang", "bbb")
 
@@ -16,6 +24,76 @@ def words(*modules: str, players: int = 5, **options: bool | str) -> tuple[Answe
     """Every answer of a table."""
     setup = SetUp("first", players, modules, {name.replace("_", "."): value for name, value in options.items()})
     return FIRST.vocabulary(FIRST.rules(setup))
+
+
+def table(*modules: str, players: int = 4, position: dict[str, Any] | None = None, **deal: Any) -> First:
+    """A game at its first question."""
+    stacked = {**deal, "position": position} if position else deal
+    return start(FIRST.rules(SetUp("first", players, modules, {}, None, stacked)), key_of_seed(1))
+
+
+def test_there_are_two_editions_and_no_third() -> None:
+    assert list(editions.EDITIONS) == ["first", "second"]
+    assert editions.edition("first") is FIRST
+    with pytest.raises(Refusal, match="no edition 'third'; choose first, second"):
+        editions.rules(SetUp("third", 4))
+
+
+def test_a_stacked_deal_is_understood_or_refused() -> None:
+    with pytest.raises(Refusal, match="no 'bazooka'; it knows cards, cop, notes, position, powers, teams, tosses"):
+        table(bazooka=1)
+    with pytest.raises(Refusal, match="so many notes: 20"):
+        table(notes=[20] * 11)
+    with pytest.raises(Refusal, match="so many powers: 3"):
+        table("families", players=9, cards=[[3, 3]])
+
+
+def test_the_godfather_is_somebody_at_the_table() -> None:
+    strangers: list[Any] = [-1, 4, "Ann"]
+    for godfather in strangers:
+        with pytest.raises(Refusal, match="one of the 4 seats") as refused:
+            FIRST.rules(SetUp("first", 4, (), {}, godfather))
+        assert refused.value.clause == "FE-09"
+
+
+def test_families_sit_in_the_order_drawn_until_they_have_their_bosses() -> None:
+    drawn = (3, 8, 2, 0, 4, 5, 6, 7, 1)
+    g = table("families", players=9, teams=[drawn[:3], drawn[3:6], drawn[6:]])
+    assert FIRST.view(g, None).alive == FIRST.view(g, None).order == drawn
+
+
+def test_the_dead_are_told_so_and_strangers_are_not() -> None:
+    g = table(position={"round": 2, "seats": {0: {"wounds": 3, "dead": True}, 2: {"wounds": 3, "dead": True}}})
+    for dead in (0, 2):
+        with pytest.raises(Refusal, match="The dead have nothing to say") as refused:
+            play.answer(g, dead, "click")
+        assert refused.value.clause == "FE-76"
+    for stranger in (-1, 4):
+        with pytest.raises(Refusal, match="is not asked now") as refused:
+            play.answer(g, stranger, "click")
+        assert not refused.value.clause
+
+
+def test_the_living_who_are_not_asked_are_not_taken_for_dead() -> None:
+    g = table("powers", powers={0: 6}, position={"round": 2, "seats": {0: {"shown": True}}})
+    while g.decision != "kid_aim":
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    with pytest.raises(Refusal, match="is not asked now") as refused:
+        play.answer(g, 1, 2)
+    assert not refused.value.clause
+
+
+def test_the_lights_of_a_copy_are_its_own() -> None:
+    g = table("cop", players=5, cop=0, position={"round": 4, "calls": 3})
+    while g.decision != "courage":
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    copy = g.clone()
+    for seat in play.waiting_for(copy):
+        play.answer(copy, seat, "withdraw")
+    assert copy.flashing == [1] * 5
+    assert g.flashing == [0] * 5
 
 
 def test_every_module_names_a_clause_of_the_rulebook() -> None:

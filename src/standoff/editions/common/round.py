@@ -15,7 +15,8 @@ G = TypeVar("G", bound=Gangsters)
 class Round(Phase[G]):
     """A round is the same list of steps every time."""
 
-    clause = ""
+    clause: str
+    """The rule behind it."""
 
     def resolve(self, g: G, answers: Answers) -> None:
         g.round += 1

@@ -46,7 +46,7 @@ class Aim(Phase[G]):
     """On the count of three everybody aims at somebody else; a Kid waits for all the others."""
 
     pace = "count"
-    clause = ""
+    clause: str
     """The rule behind these aims."""
 
     def aimers(self, g: G) -> tuple[int, ...]:
@@ -109,9 +109,9 @@ class Courage(Phase[G]):
 
     unsaid = STAY
     pace = "talk"
-    cry_clause = ""
-    give_up_clause = ""
-    posture = ""
+    cry_clause: str
+    give_up_clause: str
+    posture: str
     """How somebody who gave up lies there."""
 
     def cry(self, g: G) -> str:

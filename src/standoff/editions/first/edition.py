@@ -147,8 +147,6 @@ def speakers(deck: tuple[int, ...], options: FirstOptions) -> dict[str, tuple[tu
     closed = set() if options.insane_late else {"aimed", "last card"}
     if not options.specialist_unfired:
         closed.add("unfired")
-    if 7 not in deck:
-        closed.add("last card")
     copies = Counter(deck)
     windows: dict[str, tuple[tuple[int, int], ...]] = {}
     for number, count_ in copies.items():
@@ -252,8 +250,7 @@ def vocabulary(rules: FirstRules) -> tuple[Answer, ...]:
         words.append("quiet")
     if rules.deck:
         aims: list[Answer] = [*seats, *combinations(seats, 2)] if 11 in rules.deck else [*seats]
-        words += [PASS, "show", *aims[len(seats) :]]
-        words += [*product(aims, aims), *product(CARDS, CARDS)]
+        words += [PASS, "show", *product(aims, aims), *product(CARDS, CARDS)]
     if "cop" in rules.setup.modules:
         words += [cop.LEAVE, cop.TURN]
     if "families" in rules.setup.modules:

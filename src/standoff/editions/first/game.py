@@ -151,5 +151,4 @@ class First(Gangsters):
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """The nearest living player on each side, clockwise first; one of them when only two live.  R-51"""
         at = self.alive.index(seat)
-        sides = dict.fromkeys((self.alive[(at + 1) % len(self.alive)], self.alive[at - 1]))
-        return tuple(side for side in sides if side != seat)
+        return tuple(dict.fromkeys((self.alive[(at + 1) % len(self.alive)], self.alive[at - 1])))

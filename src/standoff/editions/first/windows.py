@@ -18,7 +18,7 @@ def _cunning_waits(g: First, seat: int) -> bool:
 
 
 def _lost_to_a_coward(g: First, seat: int) -> bool:
-    return g.posture[seat] != "shame" and any(gun in g.guns[seat] for gun, _ in g.disarmed)
+    return any(gun in g.guns[seat] for gun, _ in g.disarmed)
 
 
 def _hit_by_several(g: First, seat: int) -> bool:

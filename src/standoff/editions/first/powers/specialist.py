@@ -26,11 +26,11 @@ class Specialist(Power):
         return next((gun for gun, card in cards if card == BBB and gun in g.guns[me] and self.counts(g, gun)), None)
 
     def counts(self, g: First, gun: int) -> bool:
-        """Another card can be given up, and where only the first triple Bang counts, this is the first.  QR-06"""
+        """Where only the first triple Bang of a game counts, is this the first?  QR-06"""
         options, played = g.rules.options, g.open[gun][2]
         if options.specialist_unfired:
             played += sum(face == BBB for face, _ in g.hidden[gun])
-        return any(g.hand[gun]) and (played == 1 or options.specialist_which == "any")
+        return played == 1 or options.specialist_which == "any"
 
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         gun = self.gun(g, me, window)

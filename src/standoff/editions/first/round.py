@@ -93,7 +93,6 @@ def start_of_round(g: First) -> None:
         g.blast = False
         g.bullets = [0] * len(g.bullets)
         g.taken = [0] * len(g.taken)
-        g.fired = ()
         if g.rules.options.dragon_mode == "once":
             g.skin = [False] * len(g.skin)
         if g.rules.options.cunning_mode == "once":

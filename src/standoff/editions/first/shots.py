@@ -33,7 +33,7 @@ class Shots(Phase[First]):
         clicks_later = g.rules.options.reveal_order == "bang then click"
         fired = []
         g.dropped.clear()
-        g.fired = g.fallen = ()
+        g.fallen = ()
         g.called = 1 if triples else 2
         for seat, gun, card in list(g.loaded_guns()):
             if (triples and card != BBB) or (clicks_later and card == CLICK):
@@ -45,7 +45,7 @@ class Shots(Phase[First]):
                 if isinstance(target, int) and target in g.alive:
                     g.hits[target] += 1
         if fired or (not triples and g.rules.always_ends_shots):
-            g.fired, g.fallen, g.jammed = tuple(fired), (), ()
+            g.fired, g.jammed = tuple(fired), ()
             g.then(*[step if step[0] == "window" else (*step, kind) for step in g.rules.shot])
 
 

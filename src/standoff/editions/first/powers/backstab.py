@@ -33,7 +33,6 @@ class Backstab(Power):
         recover(g, gun, card)
         g.open[gun] = add(g.open[gun], card)
         g.hits[choice] += 1
-        g.fired, g.fallen = (), ()
         if g.log is not None:
             g.tell("stabs", "SP-12.4", seat=me, target=choice, gun=gun, card=card)
         g.then(*g.rules.stab)

@@ -23,7 +23,7 @@ class DragonSkin(Power):
         g.skin[me] = True
         surplus = g.taken[me] - 1
         if surplus > 0 and g.rules.options.dragon_retro:
-            g.taken[me], g.wounds[me] = 1, g.wounds[me] - surplus
+            g.wounds[me] -= surplus
             if g.log is not None:
                 g.tell("healed", "R-31", seat=me, wounds=g.wounds[me])
 

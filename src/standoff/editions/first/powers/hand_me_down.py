@@ -23,7 +23,7 @@ class HandMeDown(Power):
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         assert isinstance(choice, int)
         (gun,) = g.guns[choice]
-        g.inherited, g.estate = True, len(g.hidden[gun])
+        g.estate = len(g.hidden[gun])
         g.guns = tuple(
             () if seat == choice else (*guns, gun) if seat == me else guns for seat, guns in enumerate(g.guns)
         )

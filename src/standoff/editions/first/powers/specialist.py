@@ -65,9 +65,8 @@ def take_back(g: First, seat: int, gun: int, card: str, why: Reason, *, unfired:
 
 def recover(g: First, gun: int, card: str) -> None:
     """Pick a card up again that this gun has just discarded face down."""
-    at = max(i for i, (face, _) in enumerate(g.hidden[gun]) if face == card)
-    g.hidden[gun] = g.hidden[gun][:at] + g.hidden[gun][at + 1 :]
-    g.dropped.remove((gun, card))
+    assert g.hidden[gun][-1][0] == card
+    g.hidden[gun] = g.hidden[gun][:-1]
 
 
 class GiveUp(Phase[First]):

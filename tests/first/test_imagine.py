@@ -12,6 +12,7 @@ import pytest
 from standoff.editions.first.box import CARDS, Hand, each_card
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
+from standoff.editions.first.shots import turn_up
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
@@ -304,6 +305,31 @@ def test_cards_called_for_have_shown_themselves() -> None:
     assert {h.hidden[1] for h in imagined(g, 0)} == {(("bang", 1),), (("click", 1),)}
 
 
+def test_after_the_bangs_have_been_called_first_only_clicks_are_left() -> None:
+    options: dict[str, bool | int | str] = {"reveal.order": "bang then click"}
+    deal = {"powers": {0: 4, 1: 9, 2: 8, 3: 10}, "position": {"round": 1}}
+    setup = SetUp("first", 4, ("powers",), options, None, deal)
+    shooting = {"load": "bang", "aim": 0}
+    g = at("courage", {0: {"aim": 3}, 1: shooting, 2: shooting}, setup)
+    assert {h.loaded[3] for h in imagined(g, 0)} == set(CARDS)
+    for seat in play.waiting_for(g):
+        play.answer(g, seat, "stay")
+    assert g.agenda[-1] == ("window", "hit")
+    assert g.called == 2
+    assert {h.loaded[3] for h in imagined(g, 0)} == {"click"}
+
+
+def test_a_new_round_calls_for_nothing_yet() -> None:
+    g = at("courage", {0: {"load": "bang"}}, SetUp("first", 4))
+    while g.round == 1 or g.decision != "courage":
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    assert {h.loaded[1] for h in imagined(g, 0)} == set(CARDS)
+    for seat in play.waiting_for(g):
+        play.answer(g, seat, "withdraw")
+    assert {h.hidden[1] for h in imagined(g, 0)} == {((card, 0),) for card in CARDS}
+
+
 def test_a_card_seen_going_back_is_imagined_among_those_not_yet_played() -> None:
     deal = {"powers": {0: 9, 1: 8, 2: 1, 3: 10}, "position": {"round": 1}}
     g = at("window", {0: {"load": "bbb"}}, SetUp("first", 4, ("powers",), {}, None, deal))
@@ -324,3 +350,22 @@ def test_a_card_seen_going_back_is_imagined_among_those_not_yet_played() -> None
     worlds = imagined(g, 1)
     assert {h.hidden[0] for h in worlds} == {(("bang", 0),), (("click", 0),)}
     assert {h.hand[0][2] for h in worlds} == {1}
+    while g.round == 2:
+        for seat in play.waiting_for(g):
+            options = g.asking[seat]
+            play.answer(g, seat, "bbb" if seat == 0 and "bbb" in options else options[0])
+    assert g.open[0] == (0, 0, 1)
+    assert not g.returned
+    assert {h.hidden[0] for h in imagined(g, 1)} == {(("bang", 0),), (("click", 0),)}
+
+
+def test_one_card_going_back_says_nothing_about_other_guns() -> None:
+    g = at("load", {}, SetUp("first", 4, ("powers",)))
+    g.returned = ((0, "bbb", 0), (1, "bbb", 0))
+    g.loaded[0], g.hand[0] = "bbb", (5, 2, 0)
+    g.target[0] = 1
+    turn_up(g, 0, 0, "bbb", "FE-44")
+    assert list(g.returned) == [(1, "bbb", 0)]
+    g.loaded[1], g.hand[1] = "bang", (5, 1, 1)
+    turn_up(g, 1, 1, "bang", "FE-44")
+    assert list(g.returned) == [(1, "bbb", 0)]

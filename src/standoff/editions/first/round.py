@@ -32,7 +32,6 @@ ROUND: Final[tuple[Step, ...]] = (
     ("window", "withdrawn"),
     ("window", "unfired"),
     ("shots", TRIPLE),        # 5  triple Bangs
-    ("window", "unfired"),
     ("shots", REST),          # 6  all other cards
     ("window", "split"),
     ("split",),               # 7  the loot

@@ -81,7 +81,7 @@ def wound(g: First, seat: int, hits: int, kind: str) -> None:
     if g.power:
         hits = g.rules.power(g, seat).wounds_from(g, seat, hits, kind)
     g.hurt(seat, hits, hurt, falls)
-    if hits and g.armed == seat:
+    if g.armed == seat:
         g.blast = True
     if not g.rules.keeps_card[kind]:
         for gun in g.guns[seat]:

@@ -117,14 +117,14 @@ class Aim(standoff.Aim[First]):
         return None
 
     def forbids(self, g: First, seat: int, answer: object) -> tuple[str, str]:
-        if isinstance(answer, tuple) and len(g.guns[seat]) == 1 and g.guns[seat][0] in g.shotgun:
+        if isinstance(answer, tuple) and g.guns[seat][0] in g.shotgun:
             return "The shotgun covers two living neighbours, with its owner not between them", "R-46"
         for target in _seats_in(answer):
             if target == seat:
                 return "Nobody aims at themselves", "FE-25"
             if 0 <= target < len(g.wounds) and target not in g.alive:
                 return "The dead are left in peace", "FE-77"
-        if isinstance(answer, int) and answer in g.alive and len(g.guns[seat]) == 1:
+        if answer in g.alive and len(g.guns[seat]) == 1:
             return "This table forbids aiming within the family", "R-65"
         if len(g.guns[seat]) > 1:
             return "Two guns want two targets", "SP-3.7"
@@ -266,7 +266,7 @@ class Courage(standoff.Courage[First]):
 def take_shame(g: First, seat: int, clause: str) -> None:
     """One shame marker; once the police are on their way it shows the light.  FE-36, COP-29"""
     g.shame[seat] += 1
-    light = bool(g.flashing) and g.calls >= 3
+    light = g.calls >= 3
     if light:
         g.flashing[seat] += 1
     if g.log is not None:

@@ -104,7 +104,12 @@ def _is_possible(h: First, gun: int) -> bool:
         copies = faces[count:].count(card) + (h.loaded[gun] == card) + h.hand[gun][CARDS.index(card)]
         if back == gun and not copies:
             return False
-    return True
+    return not any(step[0] == "give_up" and step[2] == gun and not _holds(h, gun, step[3]) for step in h.agenda)
+
+
+def _holds(h: First, gun: int, card: str) -> bool:
+    """Is there such a card in hand?  One that was seen going back is there at least until another is given up."""
+    return h.hand[gun][CARDS.index(card)] > 0
 
 
 def _escapes(card: str | None, called: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
@@ -30,3 +31,21 @@ def test_whoever_gives_up_a_card_for_one_taken_back_has_it_in_every_imagined_han
                             given_up += 1
             answer_randomly(g, rng)
     assert given_up > 100
+
+
+def test_a_card_just_discarded_is_the_same_in_every_list_of_an_imagined_game() -> None:
+    chance = SimpleNamespace(key=key_of_seed("dropped"), drawn=0)
+    setup = SetUp("first", 6, ("powers",), {"powers.set": "+12", "specialist.unfired": True})
+    changed = 0
+    for seed in range(20):
+        g, rng = table(setup, seed), Random(seed)
+        while not g.over:
+            dropped = getattr(g, "dropped", [])
+            for watcher in (None, 0) if dropped else ():
+                imagined: Any = g.rules.edition.imagine(g, watcher, chance)
+                changed += imagined.dropped != dropped
+                for gun, card in imagined.dropped:
+                    assert imagined.hidden[gun][-1][0] == card
+                    assert dict(imagined.disarmed).get(gun, card) == card
+            answer_randomly(g, rng)
+    assert changed > 20

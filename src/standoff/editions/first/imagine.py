@@ -33,7 +33,7 @@ def imagine(g: First, me: int | None, rng: Chancy) -> First:
 
 
 def _redeal_bullets(h: First, me: int | None, rng: Chancy) -> None:
-    """Cards that this seat has not seen change places, each heap within itself."""
+    """Cards that this seat has not seen change places, each heap within itself; so do those just discarded."""
     heaps: dict[tuple[str, int], list[Place]] = {}
     for seat, guns in enumerate(h.guns):
         for gun in guns:
@@ -42,6 +42,10 @@ def _redeal_bullets(h: First, me: int | None, rng: Chancy) -> None:
             heaps.setdefault(_deck(h, me, gun), []).extend(_unknown_places(h, me, seat, gun))
     for places in heaps.values():
         _redeal(h, rng, places)
+    if h.dropped:
+        lies = {gun: h.hidden[gun][-1][0] for gun, _ in h.dropped}
+        h.dropped = list(lies.items())
+        h.disarmed = tuple((gun, lies.get(gun, card)) for gun, card in h.disarmed)
 
 
 def _deck(h: First, me: int | None, gun: int) -> tuple[str, int]:

@@ -21,6 +21,9 @@ from tests.conformance.mixes import FIRST_MIXES, answer_randomly, named, table
 every_mix = pytest.mark.parametrize("setup", FIRST_MIXES, ids=named)
 
 
+SPECIALISTS = SetUp("first", 6, ("powers",), {"powers.set": "+11 +12", "talk.showCards": True})
+
+
 def chance(seed: object) -> Any:
     """A chance stream of its own."""
     return SimpleNamespace(key=key_of_seed(f"imagine {seed}"), drawn=0)
@@ -369,3 +372,40 @@ def test_one_card_going_back_says_nothing_about_other_guns() -> None:
     g.loaded[1], g.hand[1] = "bang", (5, 1, 1)
     turn_up(g, 1, 1, "bang", "FE-44")
     assert list(g.returned) == [(1, "bbb", 0)]
+
+
+def test_whoever_gives_up_a_card_for_one_taken_back_has_it_in_every_imagined_hand() -> None:
+    stream = chance("give up")
+    given_up = 0
+    for seed in range(60):
+        g, rng = table(SPECIALISTS, seed), Random(seed)
+        while not g.over:
+            if g.decision == "give_up":
+                for watcher in (None, *range(6)):
+                    h = g.rules.edition.imagine(g, watcher, stream)
+                    for seat, options in h.asking.items():
+                        assert options
+                        assert watcher != seat or options == g.asking[seat]
+                        for option in options:
+                            play.answer(h.clone(), seat, option)
+                            given_up += 1
+            answer_randomly(g, rng)
+    assert given_up > 100
+
+
+def test_a_card_just_discarded_is_the_same_in_every_list_of_an_imagined_game() -> None:
+    stream = chance("dropped")
+    setup = SetUp("first", 6, ("powers",), {"powers.set": "+12", "specialist.unfired": True})
+    changed = 0
+    for seed in range(20):
+        g, rng = table(setup, seed), Random(seed)
+        while not g.over:
+            dropped = getattr(g, "dropped", [])
+            for watcher in (None, 0) if dropped else ():
+                h: Any = g.rules.edition.imagine(g, watcher, stream)
+                changed += h.dropped != dropped
+                for gun, card in h.dropped:
+                    assert h.hidden[gun][-1][0] == card
+                    assert dict(h.disarmed).get(gun, card) == card
+            answer_randomly(g, rng)
+    assert changed > 20

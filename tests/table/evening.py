@@ -18,8 +18,16 @@ KEY = bytes(range(32))
 class Evening:
     """Drives one table: `do` for people, `wait` for the clock.  The journal can be folded again at any time."""
 
-    def __init__(self, setup: SetUp, people: int, speed: str = "normal", public: bool = False, seed: int = 0) -> None:
-        self.now = 1000.0
+    def __init__(
+        self,
+        setup: SetUp,
+        people: int,
+        speed: str = "normal",
+        public: bool = False,
+        seed: int = 0,
+        key: bytes = KEY,
+    ) -> None:
+        self.now, self.key = 1000.0, key
         opened = c.Entry(self.now, None, c.Open(setup, speed, public))
         assert isinstance(opened.command, c.Open)
         self.journal = [opened]
@@ -31,7 +39,7 @@ class Evening:
             self.do(person, c.LineState(True))
 
     def do(self, person: int | None, command: c.Journalled) -> list[c.Entry]:
-        entries = self.table.handle(person, command, self.now, lambda: KEY)
+        entries = self.table.handle(person, command, self.now, lambda: self.key)
         self.journal += entries
         return entries
 

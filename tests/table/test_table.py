@@ -253,6 +253,24 @@ def test_chat_palette_families_mute_and_silence() -> None:
     public.do(0, c.Say("duck"))
 
 
+def test_what_a_family_whispers_stays_in_it_whoever_sits_with_whom_later() -> None:
+    evening = Evening(SetUp("first", 9, ("families",)), people=9)
+    evening.do(0, c.Start())
+    team = [evening.table.family(seat) for seat in range(9)]
+    cousin = next(seat for seat in range(1, 9) if team[seat] == team[0])
+    stranger = next(seat for seat in range(1, 9) if team[seat] != team[0])
+    evening.do(0, c.Say("psst", family=True))
+    evening.play_out()
+    evening.do(0, c.Rematch())
+    evening.do(cousin, c.Sit(-1))
+    evening.do(stranger, c.Sit(cousin))
+    evening.do(cousin, c.Sit(stranger))
+    evening.do(0, c.Start())
+    assert evening.table.family(cousin) == evening.table.family(0), "the stranger belongs to the family now"
+    assert evening.everything(stranger).chat == ()
+    assert [line.text for line in evening.everything(cousin).chat] == ["psst"]
+
+
 def test_the_same_ref_twice_is_one_command() -> None:
     evening = Evening(SIX, people=2)
     assert evening.do(0, c.Say("Ha", ref=7))

@@ -20,7 +20,7 @@ from standoff.table.company import KEEPER
 from standoff.table.messages import Chat, Margins
 from standoff.table.pace import MISSES, MORE_TIME, SPEEDS
 from standoff.table.question import Question, opening
-from standoff.table.state import CHAT_KEPT, TableState, rules_for
+from standoff.table.state import CHAT_KEPT, Said, TableState, rules_for
 
 REFS_KEPT: Final = 8
 ROUND_OVER: Final = ("split", "no_split", "round_cut", "game_over")
@@ -252,16 +252,17 @@ def _mute(t: TableState, entry: c.Entry, command: c.Mute) -> None:
 
 def _say(t: TableState, entry: c.Entry, command: c.Say) -> None:
     assert entry.person is not None
-    name = t.company.people[entry.person].name
-    _said(t, Chat(entry.at, entry.person, name, command.text, command.family))
+    one = t.company.people[entry.person]
+    ears = t.relatives(t.need_seat(entry.person)) if command.family else None
+    _said(t, Chat(entry.at, entry.person, one.name, command.text, command.family), ears)
 
 
 def _bot_says(t: TableState, entry: c.Entry, command: c.BotSays) -> None:
     _said(t, Chat(entry.at, -1 - command.seat, t.bot_name(command.seat), command.text))
 
 
-def _said(t: TableState, line: Chat) -> None:
-    t.chat.append(line)
+def _said(t: TableState, line: Chat, ears: frozenset[int] | None = None) -> None:
+    t.chat.append(Said(line, ears))
     del t.chat[:-CHAT_KEPT]
     t.chat_count += 1
     t.changed()

@@ -91,24 +91,16 @@ def raw_clock(t: TableState) -> msgspec.Raw:
     return known[1]
 
 
-def lines(t: TableState, person: int | None, seat: int | None, heard: int, until: int) -> tuple[Chat, ...]:
+def lines(t: TableState, person: int | None, heard: int, until: int) -> tuple[Chat, ...]:
     """Talk since so many lines, without what other families say among themselves and whom one does not hear."""
     if heard >= until:
         return ()
     first = t.chat_count - len(t.chat)
     fresh = t.chat[max(0, heard - first) : max(0, until - first)]
     deaf_to = t.company.people[person].deaf_to if person is not None else frozenset()
-    family = t.family(seat) if seat is not None and any(line.family for line in fresh) else None
     return tuple(
-        line
-        for line in fresh
-        if line.person not in deaf_to and (not line.family or (family is not None and family == _side(t, line)))
+        said.line for said in fresh if said.line.person not in deaf_to and (said.ears is None or person in said.ears)
     )
-
-
-def _side(t: TableState, line: Chat) -> int | None:
-    seat = t.company.people[line.person].seat if line.person >= 0 else None
-    return t.family(seat) if seat is not None else None
 
 
 def is_delayed(t: TableState, seat: int | None) -> bool:
@@ -158,7 +150,7 @@ def frame(
         at.game, at.read = t.game, 0
     sees = whole or marks["view"] > since
     first, events = t.chronicle.read(seat, at.read) if sees else (0, ())
-    spoken = lines(t, person, seat, at.heard, t.chat_count)
+    spoken = lines(t, person, at.heard, t.chat_count)
     at.n, at.heard = t.n, t.chat_count
     if sees:
         at.read = first + len(events)
@@ -205,7 +197,7 @@ def _shown_later(
         at.game, at.read = shown.game, 0
     sees = whole or shown.marks["view"] > since
     first, events = shown.chronicle.read(None, at.read, shown.read) if sees else (0, ())
-    spoken = lines(t, person, None, at.heard, shown.heard)
+    spoken = lines(t, person, at.heard, shown.heard)
     at.n, at.heard = shown.n, shown.heard
     if sees:
         at.read = first + len(events)

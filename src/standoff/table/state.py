@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,14 @@ BOT_NAMES: Final = (
     "Mister Buttons", "Velvet", "The Accountant", "Slow Joe", "Duchess", "Two-Spoons", "Cricket", "The Understudy",
     "Marmalade", "Knuckles", "Auntie", "The Weatherman",
 )  # fmt: skip
+
+
+class Said(NamedTuple):
+    """A line of talk and the people it was meant for (None: all).  Whoever joins a family later was not there."""
+
+    line: Chat
+    ears: frozenset[int] | None = None
+
 
 _RULES: OrderedDict[bytes, Rules[Any]] = OrderedDict()
 
@@ -73,7 +81,7 @@ class TableState:
         self.left: float | None = None
         """Seconds left on the clock that stands still."""
         self.pause_votes: set[int] = set()
-        self.chat: list[Chat] = []
+        self.chat: list[Said] = []
         self.chat_count = 0
         self.bets: dict[int, int] = {}
         self.margins: Margins | None = None
@@ -135,6 +143,12 @@ class TableState:
         seats = getattr(self.g.rules.edition.view(self.g, None), "seats", ())
         team: int | None = getattr(seats[seat], "team", None) if seat < len(seats) else None
         return team
+
+    def relatives(self, seat: int) -> frozenset[int]:
+        """The people of a seat's family, its own included."""
+        family, chairs = self.family(seat), self.company.chairs
+        people = [chair.person for at, chair in enumerate(chairs) if self.family(at) == family]
+        return frozenset(person for person in people if person is not None)
 
     def bot_name(self, seat: int) -> str:
         """What a bot on this chair is called."""

@@ -33,7 +33,7 @@ def imagine(g: First, me: int | None, rng: Chancy) -> First:
 
 
 def _redeal_bullets(h: First, me: int | None, rng: Chancy) -> None:
-    """Cards that this seat has not seen change places, each heap within itself."""
+    """Cards that this seat has not seen change places, each heap within itself; so do those just discarded."""
     heaps: dict[tuple[str, int], list[Place]] = {}
     for seat, guns in enumerate(h.guns):
         for gun in guns:
@@ -42,6 +42,10 @@ def _redeal_bullets(h: First, me: int | None, rng: Chancy) -> None:
             heaps.setdefault(_deck(h, me, gun), []).extend(_unknown_places(h, me, seat, gun))
     for places in heaps.values():
         _redeal(h, rng, places)
+    if h.dropped:
+        lies = {gun: h.hidden[gun][-1][0] for gun, _ in h.dropped}
+        h.dropped = list(lies.items())
+        h.disarmed = tuple((gun, lies.get(gun, card)) for gun, card in h.disarmed)
 
 
 def _deck(h: First, me: int | None, gun: int) -> tuple[str, int]:
@@ -104,7 +108,12 @@ def _is_possible(h: First, gun: int) -> bool:
         copies = faces[count:].count(card) + (h.loaded[gun] == card) + h.hand[gun][CARDS.index(card)]
         if back == gun and not copies:
             return False
-    return True
+    return not any(step[0] == "give_up" and step[2] == gun and not _holds(h, gun, step[3]) for step in h.agenda)
+
+
+def _holds(h: First, gun: int, card: str) -> bool:
+    """Is there such a card in hand?  One that was seen going back is there at least until another is given up."""
+    return h.hand[gun][CARDS.index(card)] > 0
 
 
 def _escapes(card: str | None, called: int) -> bool:

@@ -52,15 +52,14 @@ JAM = Reason("SP-11.10", "SP-11.10", "R-48")
 
 def take_back(g: First, seat: int, gun: int, card: str, why: Reason, *, unfired: bool = False) -> None:
     """A spent card returns to its hand, and its owner gives up another one.  SP-9.3, SP-9.4, SP-11.10"""
-    others = g.hand[gun]
     if unfired:
         recover(g, gun, card)
     else:
         g.open[gun] = spend(g.open[gun], card)
-    g.hand[gun] = add(others, card)
+    g.hand[gun] = add(g.hand[gun], card)
     if g.log is not None:
         g.tell("takes_back", why.back, seat=seat, gun=gun, card=card)
-    g.then(("give_up", seat, gun, card, loadable(others), why))
+    g.then(("give_up", seat, gun, card, why))
 
 
 def recover(g: First, gun: int, card: str) -> None:
@@ -72,10 +71,10 @@ def recover(g: First, gun: int, card: str) -> None:
 class GiveUp(Phase[First]):
     """Discard an unused card face down in place of the one taken back.  SP-9.4, SP-11.10, D-19, D-21"""
 
-    def ask(self, g: First, seat: int, gun: int, back: str, cards: Options, why: Reason) -> Asking:
-        return {seat: tuple(cards)}
+    def ask(self, g: First, seat: int, gun: int, back: str, why: Reason) -> Asking:
+        return {seat: loadable(spend(g.hand[gun], back))}
 
-    def resolve(self, g: First, answers: Any, seat: int, gun: int, back: str, cards: Options, why: Reason) -> None:
+    def resolve(self, g: First, answers: Any, seat: int, gun: int, back: str, why: Reason) -> None:
         card = answers[seat]
         g.hand[gun] = spend(g.hand[gun], card)
         g.hidden[gun] += ((card, 0),)

@@ -1,0 +1,141 @@
+"""Poker faces: nothing a table tells a listener, and no wait, depends on what the listener cannot know.
+
+Before every question a second table is folded from the same journal, and its game replaced by a world that the listener
+holds possible.  Both go on with the same open answers and different secret ones.  Unless something hidden was turned
+up, the listener must then be told the same to the byte, refusals included, and both tables must ring at the same time.
+What was turned up may well change the wait: a Clip that finds a Bang asks for a card to be thrown away, one that finds
+none does not, and everybody sees which it was.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from standoff.engine.chance import key_of_seed
+from standoff.engine.errors import Refusal
+from standoff.engine.rules import SetUp
+from standoff.table import commands as c
+from standoff.table import news
+from standoff.table.checks import check
+from standoff.table.table import Table, reopened
+from tests.conformance.mixes import MIXES, can_be_late, named
+from tests.table.evening import Evening
+from tests.table.worlds import answers_alike, family_of, turns_something_up
+
+CHEATS: tuple[c.Spoken, ...] = (
+    c.Bet(1),
+    c.Wish(("bazooka",)),
+    c.Say("psst, you have no family", family=True),
+    c.TakeBack(),
+)
+
+
+class Twins:
+    """A table and its twin in another world, with one listener."""
+
+    def __init__(self, evening: Evening, me: int | None, chance: SimpleNamespace) -> None:
+        self.evening, self.me, self.here = evening, me, evening.table
+        self.there = reopened(evening.journal)
+        assert self.here.g is not None
+        self.there.g = self.here.g.rules.edition.imagine(self.here.g, me, chance)
+        assert self.there.g is not None
+        self.there.g.log, self.there.g.key, self.there.g.drawn = [], self.here.g.key, self.here.g.drawn
+        assert self.there.question is not None
+        choices = self.there.question.choices
+        self.there.question.choices = {seat: said for seat, said in choices.items() if seat == me}
+        self.there.tick(evening.now)
+        self.family = family_of(self.here.g, me)
+        self.cursors = (news.Cursor(), news.Cursor())
+        ours, theirs = self.told()
+        assert ours == theirs
+
+    def told(self) -> tuple[bytes, bytes]:
+        """What the listener is sent here and there."""
+        frames = [table.frame(self.me, cursor, self.evening.now) for table, cursor in self.both()]
+        left, right = (news.encode(frame) if frame is not None else b"{}" for frame in frames)
+        return left, right
+
+    def both(self) -> tuple[tuple[Table, news.Cursor], tuple[Table, news.Cursor]]:
+        return (self.here, self.cursors[0]), (self.there, self.cursors[1])
+
+    def say(self, person: int, left: c.Spoken, right: c.Spoken) -> None:
+        self.evening.do(person, left)
+        self.there.handle(person, right, self.evening.now, bytes)
+
+    def refused(self, cheat: c.Spoken) -> list[str]:
+        """How a cheat is turned down here and there."""
+        said = []
+        for table in (self.here, self.there):
+            try:
+                check(table, self.me, cheat, self.evening.now)
+                said.append("")
+            except Refusal as refusal:
+                said.append(f"{refusal} {refusal.clause}")
+        return said
+
+    def wait(self) -> None:
+        """The clock rings at both tables."""
+        due = self.here.due()
+        assert due == self.there.due()
+        assert due is not None
+        self.evening.wait()
+        self.there.tick(due)
+
+
+def seated(setup: SetUp, people: int) -> Evening:
+    """A game under way; rookies on the other chairs, who choose the same wherever their options are the same."""
+    evening = Evening(setup, people=people, speed="brisk", key=key_of_seed(named(setup)))
+    for seat in range(people, setup.players):
+        evening.do(0, c.Bot(seat, "rookie"))
+    evening.do(0, c.Start())
+    return evening
+
+
+def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: float = 0.0) -> bool:
+    """One question in two worlds; True when nothing was turned up and everything had to be the same."""
+    chairs = evening.table.company.chairs
+    for chair in chairs:
+        if chair.kept and chair.person is not None:
+            evening.do(chair.person, c.TakeBack())
+    me = rng.choice([None, *[seat for seat, chair in enumerate(chairs) if chair.person is not None]])
+    twins = Twins(evening, me, chance)
+    question = evening.table.question
+    assert question is not None
+    assert evening.table.g is not None
+    assert twins.there.g is not None
+    if me is not None:
+        for cheat in (c.Choose(question.number, "bazooka"), *CHEATS):
+            assert len(set(twins.refused(cheat))) == 1
+    for seat, (left, right) in answers_alike(evening.table.g, twins.there.g, me, rng).items():
+        chosen = seat in question.choices
+        is_late = rng.random() < lateness and not chosen and can_be_late(evening.table.g, seat)
+        if evening.table.company.is_bot(seat) or is_late:
+            continue
+        twins.say(seat, c.Choose(question.number, left), c.Choose(question.number, right))
+    if evening.table.question is question:
+        twins.wait()
+    ours, theirs = twins.told()
+    for frame in (ours, theirs):
+        if turns_something_up(msgspec.json.decode(frame), me, twins.family):
+            return False
+    assert msgspec.json.decode(ours) == msgspec.json.decode(theirs)
+    assert ours == theirs
+    assert twins.here.due() == twins.there.due(), "the wait must not depend on hidden cards"
+    return True
+
+
+@pytest.mark.parametrize("people", ["all", "one"])
+@pytest.mark.parametrize("setup", MIXES, ids=named)
+def test_what_a_table_tells_and_when_does_not_depend_on_hidden_cards(setup: SetUp, people: str) -> None:
+    evening = seated(setup, setup.players if people == "all" else 1)
+    rng, chance = Random(named(setup)), SimpleNamespace(key=key_of_seed(named(setup)), drawn=0)
+    compared = 0
+    for _ in range(80):
+        if evening.table.stage != "game":
+            break
+        compared += compare(evening, rng, chance, lateness=0.05)
+    assert compared > (12 if people == "all" else 2)

@@ -10,27 +10,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-FLAGS: Final = (
-    "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--mute-audio", "--disable-dev-shm-usage",
-)  # fmt: skip
+from standoff.server.bench.page import browsing as opened
+from standoff.server.bench.page import find_chromium
+
 BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
 
 
 def chromium() -> str:
     """Where Chromium is; installed where that is possible."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = find_chromium()
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(["apt-get", "update", "-qq"], check=True)
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True)
-        found = shutil.which("chromium")
+        found = find_chromium()
     if found is None:
         raise RuntimeError("The page is tested in Chromium; please install it (Debian: apt-get install chromium)")
     return found
@@ -90,16 +89,9 @@ def serving(folder: Path) -> Iterator[Served]:
         served.stop()
 
 
-@contextmanager
-def browsing() -> Iterator[Browser]:
+def browsing() -> AbstractContextManager[Browser]:
     """A Chromium for the time being."""
-    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else list(FLAGS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
-        try:
-            yield browser
-        finally:
-            browser.close()
+    return opened(chromium())
 
 
 class Person:

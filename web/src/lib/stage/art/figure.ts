@@ -3,21 +3,8 @@ import { body, character, headline, JAWS, type Character, type Eyes, type Paper,
 import { C, circle } from "./palette";
 import { seatLook, SEATS } from "./seats";
 
-/** How a figure looks now. */
-export interface Looks {
-  cast: number;
-  seat: number;
-  wounds: number;
-  /** The edge of the cardboard. */
-  rim: string;
-  flip: boolean;
-  look?: [number, number] | undefined;
-  /** Somebody's gun is on you: a second edge. */
-  threat?: boolean;
-  you?: boolean;
-  /** Out cold. */
-  shut?: boolean;
-}
+/** What is seen below and above the eyes. */
+export type Sheets = [below: string, above: string];
 
 const OVAL = "M-16,-24C-14,-30 -4,-29 -2,-22C-6,-18 -13,-18 -16,-24ZM16,-24C14,-30 4,-29 2,-22C6,-18 13,-18 16,-24Z";
 const PLAIN: Partial<Record<Eyes, [string, number]>> = {
@@ -34,12 +21,12 @@ const path = (d: string, fill: string, more = ""): string => `<path d="${d}" fil
 const line = (d: string, stroke: string, width: number): string => `<path d="${d}" stroke="${stroke}" stroke-width="${width}"/>`;
 const group = (inside: string, how: string): string => `<g ${how}>${inside}</g>`;
 const moved = (y: number, inside: string): string => (inside ? group(inside, `transform="translate(0 ${y})"`) : "");
-const turned = (flip: boolean, inside: string): string => (flip ? group(inside, 'transform="scale(-1 1)"') : inside);
 
 /** The eyes under the brim: the only thing that moves in a face. */
-function eyes(kind: Eyes, look: [number, number] = [0, 0], shut = false): string {
+export function eyes(cast: number, look: [number, number] = [0, 0], shut = false): string {
+  const kind = character(cast).eyes;
   if (shut) return `<path d="M-13,-27l8,7m0,-7l-8,7M5,-27l8,7m0,-7l-8,7" stroke="${C.paper}" stroke-width="3" stroke-linecap="round"/>`;
-  const [x, y] = [look[0] * 2.6, look[1] * 1.8];
+  const [x, y] = [Math.round(look[0] * 26) / 10, Math.round(look[1] * 18) / 10];
   const plain = PLAIN[kind];
   if (plain) {
     const lashes = kind === "lash" ? line("M-17,-25 -21,-30M-14,-28 -17,-33M17,-25 21,-30M14,-28 17,-33", C.paper, 2) : "";
@@ -78,35 +65,36 @@ const silhouette = (one: Character): string => `<path d="${body(one)}"/>` + move
 const outline = (one: Character, colour: string, width: number): string =>
   group(silhouette(one), `fill="${colour}" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`);
 
-function head(one: Character, { seat, look, flip, shut }: Looks): string {
-  const gaze: [number, number] | undefined = flip && look ? [-look[0], look[1]] : look;
-  return moved(
-    one.dy,
-    path(JAWS[one.jaw], C.kraft)
-      + path("M0,-46H21V-22C21,-10 16,-2 6,1C12,-14 8,-30 0,-46Z", C.kraft2, 'opacity=".55"')
-      + path("M-22,-47H22V-20C14,-15 -14,-15 -22,-20Z", C.hair)
-      + eyes(one.eyes, gaze, shut) + shapes(one.face, seat) + shapes(one.hat, seat),
-  );
+function head(one: Character, seat: number): Sheets {
+  const below = path(JAWS[one.jaw], C.kraft)
+    + path("M0,-46H21V-22C21,-10 16,-2 6,1C12,-14 8,-30 0,-46Z", C.kraft2, 'opacity=".55"')
+    + path("M-22,-47H22V-20C14,-15 -14,-15 -22,-20Z", C.hair);
+  return [moved(one.dy, below), moved(one.dy, shapes(one.face, seat) + shapes(one.hat, seat))];
 }
 
-/** Upright, or lying there whole. */
-export function standing(looks: Looks): string {
-  const { cast, seat, wounds, rim, threat, you } = looks;
+/** Upright, or lying there whole; the edge of the cardboard is double for a gun on you, wide for yourself. */
+export function standing(cast: number, seat: number, wounds: number, rim: string, threat: boolean, you: boolean): Sheets {
   const one = character(cast);
   const { w, top, dy } = one;
-  const foot = path(`M${-w - 6},46H${w + 6}L${w + 2},54H${-w - 2}Z`, seatLook(seat).color, `stroke="${C.ink}" stroke-width="2"`);
-  const inside = (threat ? outline(one, C.paper, 15) : "") + outline(one, rim, threat || you ? 9 : 6)
+  const [face, hat] = head(one, seat);
+  const below = (threat ? outline(one, C.paper, 15) : "") + outline(one, rim, threat || you ? 9 : 6)
     + moved(dy, shapes(one.back, seat)) + path(body(one), clothOf(seat))
     + path(`M2,-4L${w * 0.6},${1 + top}C${w - 3},${8 + top} ${w + 2},${22 + top} ${w},50H8Z`, C.ink, 'opacity=".38"')
-    + shapes(one.collar, seat) + head(one, looks)
-    + WOUNDS.slice(0, wounds).map(([x, y, turn]) => plaster(x, y + (y < 5 ? dy : 0), turn, 1.15)).join("");
-  return foot + turned(looks.flip, inside);
+    + shapes(one.collar, seat) + face;
+  return [below, hat + WOUNDS.slice(0, wounds).map(([x, y, turn]) => plaster(x, y + (y < 5 ? dy : 0), turn, 1.15)).join("")];
+}
+
+/** What it stands on. */
+export function foot(cast: number, seat: number): string {
+  const { w } = character(cast);
+  return path(`M${-w - 6},46H${w + 6}L${w + 2},54H${-w - 2}Z`, seatLook(seat).color, `stroke="${C.ink}" stroke-width="2"`);
 }
 
 /** Hat and eyes over the edge of a crate. */
-export function ducking(looks: Looks): string {
-  const one = character(looks.cast);
-  return turned(looks.flip, outline(one, looks.rim, 6) + moved(one.dy, shapes(one.back, looks.seat)) + head(one, looks));
+export function ducking(cast: number, seat: number, rim: string): Sheets {
+  const one = character(cast);
+  const [face, hat] = head(one, seat);
+  return [outline(one, rim, 6) + moved(one.dy, shapes(one.back, seat)) + face, hat];
 }
 
 /** The crate in front, and the wounds that show on it. */

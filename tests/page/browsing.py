@@ -67,11 +67,11 @@ class Served:
             except OSError:
                 time.sleep(0.05)
 
-    def stop(self) -> None:
-        """Close it, as Ctrl-C would."""
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """Close it, as Ctrl-C would, or less kindly."""
         if self.process is None:
             return
-        self.process.send_signal(signal.SIGTERM)
+        self.process.send_signal(how)
         self.process.wait(10)
         if self.process.stdout is not None:
             self.process.stdout.close()

@@ -114,7 +114,7 @@ class Person:
             "console",
             lambda message: self.errors.append(message.text)
             if message.type == "error" and "Failed to load resource" not in message.text
-            and "WebSocket connection" not in message.text and "navigator.vibrate" not in message.text else None,
+            and "WebSocket connection" not in message.text else None,
         )  # fmt: skip
 
     def __enter__(self) -> Person:

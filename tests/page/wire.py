@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
@@ -36,9 +36,11 @@ class Wire:
         """New lines are fine again; what is dead stays dead."""
         self.whole, self.silent = True, False
 
-    def _do(self, what: object) -> None:
+    def _do(self, what: Callable[[], None]) -> None:
+        """In the wire's own thread, and waits for it."""
         done = threading.Event()
-        self.loop.call_soon_threadsafe(lambda: (what(), done.set()))  # type: ignore[operator]
+        self.loop.call_soon_threadsafe(what)
+        self.loop.call_soon_threadsafe(done.set)
         done.wait(5)
 
     def _silence(self) -> None:
@@ -106,6 +108,6 @@ class Wire:
         try:
             yield self
         finally:
-            self._do(lambda: self.stopped.set())
+            self._do(self.stopped.set)
             thread.join(10)
             self.loop.close()

@@ -6,6 +6,21 @@ import { defineConfig } from "vite";
 const built = fileURLToPath(new URL("../src/standoff/server/built", import.meta.url));
 const game = process.env["STANDOFF"] ?? "http://127.0.0.1:8000";
 
+/** Everything that a module needs at once, itself included. */
+function needs(id, about, found = new Set()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const one of about.getModuleInfo(id)?.importedIds ?? []) needs(one, about, found);
+  return found;
+}
+
+/** What the first page needs is one file, what a table needs another: a phone pays for every request. */
+function fileOf(id, about) {
+  for (const [file, root] of Object.entries({ house: "src/main.ts", stage: "src/routes/Table.svelte" }))
+    if (needs(fileURLToPath(new URL(root, import.meta.url)), about).has(id)) return file;
+  return null;
+}
+
 export default defineConfig({
   plugins: [svelte()],
   resolve: { alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) } },
@@ -17,7 +32,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [{ name: fileOf }] } },
+    },
   },
   server: { proxy: { "/api": game, "/ws": { target: game.replace("http", "ws"), ws: true } } },
 });

@@ -80,6 +80,7 @@ export interface Error {
   text: string;
   clause?: string;
   ref?: number;
+  key?: string;
 }
 
 /** One fact of the game. `to` lists the seats that may see it; None means everybody. */

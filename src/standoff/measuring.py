@@ -1,4 +1,4 @@
-"""`standoff bench`: the engine, its peers and the server, each beside a calibration in the same run."""
+"""`standoff bench`: the engine, its peers, the server and the page, each beside a calibration in the same run."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from rich.console import Console
 from standoff.lab.bench import measure
 from standoff.lab.peers import measure_peers
 from standoff.lab.printing import print_bench
-from standoff.server.bench import measure_server, show_server
+from standoff.server.bench import measure_page, measure_server, show_page, show_server
 
 
 @click.command("bench")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 @click.option("--peers", is_flag=True, help="Measure OpenSpiel, RLCard and PettingZoo too, where they are installed.")
 @click.option("--server", is_flag=True, help="Measure the server as well (some minutes).")
+@click.option("--page", is_flag=True, help="Measure the page in Chromium as well (wants Playwright; half a minute).")
 @click.option("--seconds", type=click.FloatRange(min=0.001), default=0.5, show_default=True, help="Length of a run.")
-def bench_command(as_json: bool, peers: bool, server: bool, seconds: float) -> None:
+def bench_command(as_json: bool, peers: bool, server: bool, page: bool, seconds: float) -> None:
     """Measure games, decisions, copies and views, beside a calibration loop."""
     console = Console(stderr=True)
     with console.status("measuring") if console.is_terminal else nullcontext() as status:
@@ -28,7 +29,12 @@ def bench_command(as_json: bool, peers: bool, server: bool, seconds: float) -> N
             if status is not None:
                 status.update(f"measuring {what}")
 
-        found = measure(seconds, note)
+        # First, since something may be missing for it.
+        shown = {}
+        if page:
+            note("the page")
+            shown["page"] = measure_page()
+        found = measure(seconds, note) | shown
         if peers:
             found["peers"] = measure_peers(seconds, note)
         if server:
@@ -40,3 +46,5 @@ def bench_command(as_json: bool, peers: bool, server: bool, seconds: float) -> N
     print_bench(found, Console())
     if server:
         show_server(found["server"])
+    if page:
+        show_page(found["page"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -30,3 +31,12 @@ def test_bench_prints_one_object_with_every_figure() -> None:
             assert result[key] > 0
         assert {"edition", "modules", "players"} <= set(result)
     assert {peer["library"] for peer in found["peers"]} == {"OpenSpiel", "RLCard", "PettingZoo"}
+
+
+def test_bench_says_in_one_sentence_what_measuring_the_page_takes() -> None:
+    command = [*STANDOFF, "bench", "--page", "--seconds", "0.01"]
+    bare = {**os.environ, "PATH": "/nowhere"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=bare)
+    assert done.returncode != 0
+    assert "Chromium" in done.stderr
+    assert "Traceback" not in done.stderr

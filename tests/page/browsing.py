@@ -10,27 +10,26 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-FLAGS: Final = (
-    "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--mute-audio", "--disable-dev-shm-usage",
-)  # fmt: skip
+from standoff.server.bench.page import browsing as opened
+from standoff.server.bench.page import find_chromium
+
 BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
 
 
 def chromium() -> str:
     """Where Chromium is; installed where that is possible."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = find_chromium()
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(["apt-get", "update", "-qq"], check=True)
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True)
-        found = shutil.which("chromium")
+        found = find_chromium()
     if found is None:
         raise RuntimeError("The page is tested in Chromium; please install it (Debian: apt-get install chromium)")
     return found
@@ -68,11 +67,11 @@ class Served:
             except OSError:
                 time.sleep(0.05)
 
-    def stop(self) -> None:
-        """Close it, as Ctrl-C would."""
+    def stop(self, how: int = signal.SIGTERM) -> None:
+        """Close it, as Ctrl-C would, or less kindly."""
         if self.process is None:
             return
-        self.process.send_signal(signal.SIGTERM)
+        self.process.send_signal(how)
         self.process.wait(10)
         if self.process.stdout is not None:
             self.process.stdout.close()
@@ -90,16 +89,9 @@ def serving(folder: Path) -> Iterator[Served]:
         served.stop()
 
 
-@contextmanager
-def browsing() -> Iterator[Browser]:
+def browsing() -> AbstractContextManager[Browser]:
     """A Chromium for the time being."""
-    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else list(FLAGS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
-        try:
-            yield browser
-        finally:
-            browser.close()
+    return opened(chromium())
 
 
 class Person:
@@ -122,7 +114,7 @@ class Person:
             "console",
             lambda message: self.errors.append(message.text)
             if message.type == "error" and "Failed to load resource" not in message.text
-            and "WebSocket connection" not in message.text and "navigator.vibrate" not in message.text else None,
+            and "WebSocket connection" not in message.text else None,
         )  # fmt: skip
 
     def __enter__(self) -> Person:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from functools import cache
@@ -113,3 +114,22 @@ def test_every_event_has_a_sentence(language: str) -> None:
     assert kinds
     said = {key.split(".")[1] for key in catalogue(language) if key.startswith("log.")}
     assert not kinds - said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_the_table_has_words(language: str) -> None:
+    """A refusal names its clause, which every language has, or a key that the page has words for."""
+    package = Path(__file__).parents[2] / "src" / "standoff"
+    said = [one for name in ("table", "server") for file in (package / name).rglob("*.py") for one in refusals(file)]
+    assert len(said) > 40
+    assert not [text for text in said if "key=" not in text and text != "t.refused"]
+    keys = {key for text in said for key in re.findall(r'key="([^"]+)"', text)} | {"too fast", "unauthorised"}
+    assert {f"no.{key}" for key in keys} == {key for key in catalogue(language) if key.startswith("no.")}
+
+
+def refusals(file: Path) -> list[str]:
+    """What stands between the parentheses of every refusal in a file."""
+    tree = ast.parse(file.read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    named = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Refusal"]
+    return [", ".join(map(ast.unparse, [*call.args, *call.keywords])).replace("'", '"') for call in named]

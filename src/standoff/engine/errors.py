@@ -8,11 +8,15 @@ class StandoffError(Exception):
 
 
 class Refusal(StandoffError):
-    """The rules say no.  `clause` names the rule that does."""
+    """The rules say no.  `clause` names the rule that does.
 
-    def __init__(self, message: str, clause: str = "") -> None:
+    Where no clause does, `key` names the sentence, so that a page can say it in its reader's language.
+    """
+
+    def __init__(self, message: str, clause: str = "", key: str = "") -> None:
         super().__init__(f"{message} ({clause})" if clause else message)
         self.clause = clause
+        self.key = key
 
 
 class BrokenFile(StandoffError):

@@ -297,7 +297,7 @@ def handles(
         except BrokenFile as err:
             return trouble(409, str(err)[:500])
         except Refusal as refusal:
-            return trouble(409, str(refusal)[:500], refusal.clause)
+            return trouble(409, str(refusal)[:500], refusal.clause, refusal.key)
         if isinstance(answer, Paper):
             return web.Response(body=answer.data, content_type=answer.kind)
         return web.Response(body=msgspec.json.encode(answer), status=endpoint.status, content_type="application/json")
@@ -305,8 +305,8 @@ def handles(
     return handle
 
 
-def trouble(status: int, text: str, clause: str = "") -> web.Response:
+def trouble(status: int, text: str, clause: str = "", key: str = "") -> web.Response:
     """A request that changed nothing, and why."""
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {"Retry-After": "30"} if status == 429 else {}
-    body = msgspec.json.encode(p.Trouble(text, clause))
+    body = msgspec.json.encode(p.Trouble(text, clause, key))
     return web.Response(body=body, status=status, content_type="application/json", headers=headers)

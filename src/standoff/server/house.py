@@ -80,7 +80,7 @@ class House(Pulse):
         """Open a table; whoever does is its first person and host."""
         check_setup(None, opened.setup, opened.speed)
         if len(self.rooms) >= self.limits.tables:
-            raise Refusal("This server has no room for more tables just now")
+            raise Refusal("This server has no room for more tables just now", key="no room")
         now = self.clock.now()
         code, watch = new_code(), "w" + new_code(12)
         room = Room(code, watch, Table(opened, now), 0, now)

@@ -162,3 +162,5 @@ class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
 
     error: str
     clause: str = ""
+    key: str = ""
+    """Names the sentence, for those who say it in another language."""

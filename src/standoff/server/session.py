@@ -116,7 +116,7 @@ class Door:
             room.handle(line.person, command, now)
         except Refusal as refusal:
             house.touch(room)
-            self._wrong(line, Error("refused", str(refusal)[:500], refusal.clause, command.ref))
+            self._wrong(line, Error("refused", str(refusal)[:500], refusal.clause, command.ref, refusal.key))
             return
         except Exception:
             house.stumble(room)

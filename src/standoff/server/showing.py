@@ -35,7 +35,7 @@ def _seat(eyes: str, players: int) -> int | None:
     if eyes in ("public", "open"):
         return None
     if not eyes.isdecimal() or int(eyes) >= players:
-        raise Refusal(f"Look through 'public', 'open' or a seat from 0 to {players - 1}")
+        raise Refusal(f"Look through 'public', 'open' or a seat from 0 to {players - 1}", key="eyes")
     return int(eyes)
 
 

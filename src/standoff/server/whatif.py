@@ -14,7 +14,7 @@ from standoff.table.table import Table
 def replayed(table: Table, host: int, replay: Replay, move: int, now: float) -> list[c.Entry]:
     """The journal of a table that has come as far as that moment; bots sit on every chair."""
     if not 0 <= move < len(replay.moves):
-        raise Refusal(f"This game has {len(replay.moves)} answers; choose a moment before its end")
+        raise Refusal(f"This game has {len(replay.moves)} answers; choose a moment before its end", key="at the end")
     entries: list[c.Entry] = []
 
     def happens(person: int | None, command: c.Journalled) -> None:

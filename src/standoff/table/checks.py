@@ -27,7 +27,7 @@ HOST_ONLY: Final = (c.Game, c.Bot, c.Start, c.Kick, c.GiveHost, c.Rematch)
 def check(t: TableState, person: int | None, command: c.Journalled, now: float) -> None:
     """Refuse what is not allowed."""
     if isinstance(command, HOST_ONLY) and person != t.company.host:
-        raise Refusal("Only the host may do that")
+        raise Refusal("Only the host may do that", key="host")
     checking = _CHECKS.get(type(command))
     if checking is not None:
         checking(t, person, command, now)
@@ -35,11 +35,11 @@ def check(t: TableState, person: int | None, command: c.Journalled, now: float) 
 
 def _join(t: TableState, person: int | None, command: c.Join, now: float) -> None:
     if command.token in t.company.banned:
-        raise Refusal("The host has sent you away from this table")
+        raise Refusal("The host has sent you away from this table", key="sent away")
     if t.company.person_of(command.token) is not None:
-        raise Refusal("You are at this table already")
+        raise Refusal("You are at this table already", key="here already")
     if len(t.company.present()) >= PEOPLE or len(t.company.people) >= 20 * PEOPLE:
-        raise Refusal("This table is full")
+        raise Refusal("This table is full", key="full")
     _printable(command.name, command.face)
 
 
@@ -51,35 +51,35 @@ def _printable(*texts: str) -> None:
     """Names and talk are shown to everybody: no control characters, nothing that turns the writing round."""
     for text in texts:
         if not text.isprintable() or (text and not text.strip()):
-            raise Refusal("Please use letters, digits, marks and spaces")
+            raise Refusal("Please use letters, digits, marks and spaces", key="letters")
 
 
 def _sit(t: TableState, person: int | None, command: c.Sit, now: float) -> None:
     if person is None or command.seat >= len(t.company.chairs):
-        raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}")
+        raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}", key="no chair")
     if command.seat < 0:
         if t.stage != "lobby":
-            raise Refusal("During a game one leaves, or lets a bot play on")
+            raise Refusal("During a game one leaves, or lets a bot play on", key="leave")
         return
     if t.company.chairs[command.seat].person is not None:
-        raise Refusal("This chair is taken")
+        raise Refusal("This chair is taken", key="taken")
     if t.stage != "lobby" and t.company.people[person].seat is not None:
-        raise Refusal("During a game you keep your seat")
+        raise Refusal("During a game you keep your seat", key="keep seat")
 
 
 def check_setup(t: TableState | None, setup: Any, speed: str) -> None:
     """Is this a game a table could play?  Its rules may still refuse it; then the lobby says why."""
     if speed not in SPEEDS:
-        raise Refusal(f"There is no speed '{speed}'; choose {', '.join(SPEEDS)}")
+        raise Refusal(f"There is no speed '{speed}'; choose {', '.join(SPEEDS)}", key="no speed")
     if setup.deal:
-        raise Refusal("The cards of a table are not stacked")
+        raise Refusal("The cards of a table are not stacked", key="stacked")
     editions.edition(setup.edition)
     if not 1 <= setup.players <= 32:
-        raise Refusal("A table has 1 to 32 chairs")
+        raise Refusal("A table has 1 to 32 chairs", key="chairs")
     if len(setup.modules) > 16 or len(setup.options) > 64:
-        raise Refusal("That is more than this edition has to choose")
+        raise Refusal("That is more than this edition has to choose", key="too much")
     if t is not None and len(t.company.seated()) > setup.players:
-        raise Refusal(f"{len(t.company.seated())} people are seated, this game has fewer chairs")
+        raise Refusal(f"{len(t.company.seated())} people are seated, this game has fewer chairs", key="too many seated")
 
 
 def _game(t: TableState, person: int | None, command: c.Game, now: float) -> None:
@@ -89,7 +89,7 @@ def _game(t: TableState, person: int | None, command: c.Game, now: float) -> Non
 
 def _in_lobby(t: TableState) -> None:
     if t.stage != "lobby":
-        raise Refusal("The game is under way; after it, a rematch opens the lobby again")
+        raise Refusal("The game is under way; after it, a rematch opens the lobby again", key="under way")
 
 
 def _start(t: TableState, person: int | None, command: c.Start, now: float) -> None:
@@ -100,31 +100,31 @@ def _start(t: TableState, person: int | None, command: c.Start, now: float) -> N
 
 def _rematch(t: TableState, person: int | None, command: c.Rematch, now: float) -> None:
     if t.stage != "over":
-        raise Refusal("A rematch follows when the game is over")
+        raise Refusal("A rematch follows when the game is over", key="rematch")
 
 
 def _bot(t: TableState, person: int | None, command: c.Bot, now: float) -> None:
     if command.seat >= len(t.company.chairs):
-        raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}")
+        raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}", key="no chair")
     if t.company.chairs[command.seat].person is not None:
-        raise Refusal("Somebody sits there")
+        raise Refusal("Somebody sits there", key="taken")
     if command.level and command.level not in LEVELS:
-        raise Refusal(f"There is no bot '{command.level}'; choose {', '.join(LEVELS)}")
+        raise Refusal(f"There is no bot '{command.level}'; choose {', '.join(LEVELS)}", key="no bot")
     if not command.level and t.stage != "lobby":
-        raise Refusal("During a game every chair needs somebody")
+        raise Refusal("During a game every chair needs somebody", key="every chair")
 
 
 def _other(t: TableState, person: int | None, command: c.Kick | c.GiveHost | c.Mute, now: float) -> None:
     if command.person not in t.company.present() or command.person == person:
-        raise Refusal("There is no such other person at this table")
+        raise Refusal("There is no such other person at this table", key="nobody such")
     if isinstance(command, c.Mute) and command.everyone and person != t.company.host:
-        raise Refusal("Only the host may silence somebody for everyone")
+        raise Refusal("Only the host may silence somebody for everyone", key="host silences")
 
 
 def _open_question(t: TableState, number: int) -> Question:
     question = t.question
     if t.stage != "game" or question is None or question.number != number:
-        raise Refusal("That question is closed")
+        raise Refusal("That question is closed", key="closed")
     return question
 
 
@@ -133,9 +133,9 @@ def _choose(t: TableState, person: int | None, command: c.Choose, now: float) ->
     question = _open_question(t, command.question)
     assert t.g is not None
     if seat not in question.asked:
-        raise Refusal("You are not asked now")
+        raise Refusal("You are not asked now", key="not asked")
     if question.counted and question.closes is not None and now > question.closes + t.margin_of(seat):
-        raise Refusal("Three has been said")
+        raise Refusal("Three has been said", key="three")
     try:
         answer = as_answer(command.answer)
     except ValueError:
@@ -147,17 +147,17 @@ def _choose(t: TableState, person: int | None, command: c.Choose, now: float) ->
 def _ready(t: TableState, person: int | None, command: c.Ready, now: float) -> None:
     t.need_seat(person)
     if _open_question(t, command.question).pace != "talk":
-        raise Refusal("There is no talk to end")
+        raise Refusal("There is no talk to end", key="no talk")
 
 
 def _more_time(t: TableState, person: int | None, command: c.MoreTime, now: float) -> None:
     t.need_seat(person)
     question = _open_question(t, command.question)
     if question.closes is None or question.called or question.pace == "window" or t.paused:
-        raise Refusal("There is no time to be added now")
+        raise Refusal("There is no time to be added now", key="no time")
     assert person is not None
     if t.company.people[person].more_time >= MORE_TIME_EACH:
-        raise Refusal(f"Everybody may ask for more time {MORE_TIME_EACH} times a game")
+        raise Refusal(f"Everybody may ask for more time {MORE_TIME_EACH} times a game", key="enough time")
 
 
 def _pause(t: TableState, person: int | None, command: c.Pause | c.Resume, now: float) -> None:
@@ -165,46 +165,48 @@ def _pause(t: TableState, person: int | None, command: c.Pause | c.Resume, now: 
     if person != t.company.host:
         t.need_seat(person)
     if t.stage != "game" or t.paused == stops:
-        raise Refusal("There is no clock to stop" if stops else "The clocks are running")
+        if stops:
+            raise Refusal("There is no clock to stop", key="no clock")
+        raise Refusal("The clocks are running", key="running")
 
 
 def _take_back(t: TableState, person: int | None, command: c.TakeBack, now: float) -> None:
     if not t.company.chairs[t.need_seat(person)].kept:
-        raise Refusal("This seat is yours already")
+        raise Refusal("This seat is yours already", key="yours")
 
 
 def _say(t: TableState, person: int | None, command: c.Say, now: float) -> None:
     if person is None:
-        raise Refusal("Join the table to talk")
+        raise Refusal("Join the table to talk", key="join to talk")
     if t.company.people[person].silenced:
-        raise Refusal("The host has asked you to be silent")
+        raise Refusal("The host has asked you to be silent", key="silenced")
     if command.text not in PALETTE:
         if not t.free_talk:
-            raise Refusal(f"At this table people talk in phrases of the palette: {', '.join(PALETTE)}")
+            raise Refusal(f"At this table people talk in phrases of the palette: {', '.join(PALETTE)}", key="palette")
         _printable(command.text)
     if command.family:
         seat = t.need_seat(person)
         if t.family(seat) is None:
-            raise Refusal("You have no family here")
+            raise Refusal("You have no family here", key="no family")
         if t.stage == "game" and seat not in t.alive():
-            raise Refusal("The dead do not talk to their family")
+            raise Refusal("The dead do not talk to their family", key="dead talk")
 
 
 def _bet(t: TableState, person: int | None, command: c.Bet, now: float) -> None:
     seat = t.need_seat(person)
     alive = t.alive()
     if t.stage != "game" or seat in alive:
-        raise Refusal("Only ghosts bet")
+        raise Refusal("Only ghosts bet", key="ghosts bet")
     if t.question is None or t.question.pace != "talk":
-        raise Refusal("Bets are taken while the guns are pointed and people talk")
+        raise Refusal("Bets are taken while the guns are pointed and people talk", key="bets later")
     if command.on not in alive:
-        raise Refusal("Bet on the living")
+        raise Refusal("Bet on the living", key="bet living")
 
 
 def _wish(t: TableState, person: int | None, command: c.Wish, now: float) -> None:
     seat = t.need_seat(person)
     if t.stage != "game" or t.g is None:
-        raise Refusal("There is nothing to wish for before the game")
+        raise Refusal("There is nothing to wish for before the game", key="no wish")
     play.aside(t.g.clone(), seat, ("wish", *command.ranked))
 
 

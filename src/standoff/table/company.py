@@ -108,7 +108,9 @@ class Company:
     def resize(self, players: int) -> None:
         """As many chairs as players; people keep theirs or move down to a free one."""
         if len(self.seated()) > players:
-            raise Refusal(f"{len(self.seated())} people are seated, and this game has {players} chairs")
+            raise Refusal(
+                f"{len(self.seated())} people are seated, and this game has {players} chairs", key="too many seated"
+            )
         sitting = [(chair, seat) for seat, chair in enumerate(self.chairs)]
         self.chairs = [chair for chair, _ in sitting[:players]]
         self.chairs += [Place() for _ in range(players - len(self.chairs))]

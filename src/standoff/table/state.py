@@ -109,7 +109,7 @@ class TableState:
         """The seat of a person, who must have one."""
         seat = self.seat_of(person)
         if seat is None:
-            raise Refusal("You have no seat at this table")
+            raise Refusal("You have no seat at this table", key="no seat")
         return seat
 
     def margin_of(self, seat: int) -> float:

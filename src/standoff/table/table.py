@@ -177,7 +177,7 @@ class Table(TableState):
     def replay(self) -> Replay:
         """The finished game on paper."""
         if self.stage != "over" or self.g is None:
-            raise Refusal("A game can be replayed when it is over")
+            raise Refusal("A game can be replayed when it is over", key="not over")
         events = self.chronicle.all()
         key = bytes.fromhex(self.key)
         names = tuple(chair.name or f"Seat {chair.seat + 1}" for chair in news.info(self).chairs)

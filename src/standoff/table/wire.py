@@ -69,6 +69,8 @@ class Error(Told, frozen=True, tag="error"):
     text: str
     clause: str = ""
     ref: int = 0
+    key: str = ""
+    """Names the sentence, for those who say it in another language."""
 
 
 class Bye(Told, frozen=True, tag="bye"):

@@ -71,7 +71,8 @@ def _echo() -> Iterator[Measured]:
 
 
 @contextmanager
-def _server() -> Iterator[Measured]:
+def running_server() -> Iterator[Measured]:
+    """`standoff serve` with a durable journal, for the time being."""
     port = _free_port()
     with tempfile.TemporaryDirectory() as folder:
         arguments = ["-m", "standoff", "serve", "--host", "127.0.0.1", "--port", str(port), "--unlimited"]
@@ -133,7 +134,7 @@ def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow
     for number in tables:
         with _echo() as calibration:
             bare = _load(calibration, "echo", number, seconds, half=False)
-        with _server() as server:
+        with running_server() as server:
             ours = _load(server, "tables", number, seconds, half=True)
         result["tables"][str(number)] = {
             "actions_per_second": round(ours["per_second"]),
@@ -157,7 +158,7 @@ def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow
 
 def _growth(tables: int, seconds: float, rate: float = 2000.0) -> dict[str, float]:
     """The same load spread over more tables: what an answer and a table cost."""
-    with _server() as server, Driver() as driver:
+    with running_server() as server, Driver() as driver:
         empty = server.memory()
         driver.order(open="tables", port=server.port, tables=tables, setup=SETUP, rate=rate)
         driver.order(seconds=1.0, rate=rate)

@@ -38,6 +38,9 @@ const FIRST_WAIT = 150;
 // Back in the seat within two seconds, however long the line was lost.
 const LONGEST_WAIT = 1250;
 const SILENT = 9000;
+// A phone that wakes up believes in lines that are dead: whoever does not answer so soon is called anew.
+const ANSWER = 1000;
+const FIRST_PATIENCE = 1500;
 const STALE = 30_000;
 
 export class Connection {
@@ -45,8 +48,10 @@ export class Connection {
   #listener: Listener;
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
+  #patience = FIRST_PATIENCE;
   #ended = false;
   #retry = 0;
+  #doubt = 0;
   #pulse = 0;
   #heardAt = 0;
   #outbox: Unsent[] = [];
@@ -61,6 +66,7 @@ export class Connection {
 
   open(): void {
     document.addEventListener("visibilitychange", this.#awake);
+    document.addEventListener("resume", this.#awake);
     addEventListener("online", this.#awake);
     addEventListener("pageshow", this.#awake);
     this.#pulse = window.setInterval(this.#beat, 3000);
@@ -70,8 +76,10 @@ export class Connection {
   close(): void {
     this.#ended = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#doubt);
     clearInterval(this.#pulse);
     document.removeEventListener("visibilitychange", this.#awake);
+    document.removeEventListener("resume", this.#awake);
     removeEventListener("online", this.#awake);
     removeEventListener("pageshow", this.#awake);
     this.#socket?.close();
@@ -85,6 +93,11 @@ export class Connection {
     this.#outbox.push(unsent);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(unsent.text);
     return ref;
+  }
+
+  /** When the server was last heard, on this machine's clock. */
+  get heardAt(): number {
+    return this.#heardAt;
   }
 
   now(): number {
@@ -109,6 +122,9 @@ export class Connection {
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
+    // An attempt that fell into a hole is given up, a slow line is given more time at each attempt.
+    this.#retry = window.setTimeout(() => this.#lost(), this.#patience);
+    this.#patience = Math.min(this.#patience * 1.6, SILENT);
   };
 
   #drop(): void {
@@ -133,8 +149,17 @@ export class Connection {
   #awake = (): void => {
     if (this.#ended || document.visibilityState === "hidden") return;
     this.#wait = FIRST_WAIT;
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping();
-    else this.#connect();
+    this.#patience = FIRST_PATIENCE;
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return this.#connect();
+    const asked = Date.now();
+    this.#ping();
+    clearTimeout(this.#doubt);
+    this.#doubt = window.setTimeout(() => {
+      if (this.#socket !== socket || this.#heardAt >= asked) return;
+      this.#listener.status("lost");
+      this.#connect();
+    }, ANSWER);
   };
 
   #beat = (): void => {
@@ -151,7 +176,9 @@ export class Connection {
   #take(told: ServerMessage): void {
     switch (told.is) {
       case "welcome":
+        clearTimeout(this.#retry);
         this.#wait = FIRST_WAIT;
+        this.#patience = FIRST_PATIENCE;
         this.#samples = [];
         this.offset = told.now - Date.now() / 1000;
         this.#listener.welcome(told);

@@ -1,4 +1,5 @@
 // The table as this listener knows it, kept current by the line.  Components read it and speak through it.
+import { Away } from "./away";
 import { Connection, type Command, type Cursor, type Place, type Status } from "./connection";
 import type { Answer, AnyView } from "./views";
 import type { Bye, Chat, Clock, Event, Frame, Info, Margins, Mine, Error as Refused, Welcome } from "./wire";
@@ -12,6 +13,8 @@ export interface News {
 }
 
 const UNSTAGED = 80;
+/** Seconds: after a shorter absence the stage just plays on where it was. */
+const BRIEF = 4;
 
 export class TableStore {
   status = $state<Status>("connecting");
@@ -25,7 +28,7 @@ export class TableStore {
   /** What the dealer promised while the game ran, as this page saw it. */
   promised = $state("");
   news = $state.raw<News>({ first: 0, events: [], whole: true });
-  /** What happened while the line was lost, until it is read. */
+  /** What happened while one was away, until it is read. */
   missed = $state.raw<Event[]>([]);
   refused = $state.raw<Refused | null>(null);
   bye = $state.raw<Bye | null>(null);
@@ -37,7 +40,7 @@ export class TableStore {
   person = $state<number | null>(null);
   protected line: Connection | null = null;
   #at: Cursor = { n: 0, game: 0, read: 0, heard: 0 };
-  #resumed = false;
+  #away: Away | null = null;
 
   /** My seat, or null for people who watch. */
   seat = $derived(this.mine?.seat ?? null);
@@ -49,10 +52,12 @@ export class TableStore {
   );
 
   constructor(place?: Place) {
-    if (place) this.line = new Connection(place, {
+    if (!place) return;
+    this.#away = new Away(place.table);
+    this.line = new Connection(place, {
       cursor: () => this.#at,
       status: (status) => {
-        if (status === "lost" && this.status === "live") this.#resumed = true;
+        if (status === "lost" && this.status === "live") this.#leave(this.line?.heardAt);
         this.status = status;
       },
       welcome: (told) => this.#welcome(told),
@@ -63,10 +68,15 @@ export class TableStore {
   }
 
   open(): void {
+    document.addEventListener("visibilitychange", this.#look);
+    addEventListener("pagehide", this.#gone);
     this.line?.open();
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.#look);
+    removeEventListener("pagehide", this.#gone);
+    this.#leave();
     this.line?.close();
   }
 
@@ -134,6 +144,32 @@ export class TableStore {
     this.#held = window.setTimeout(() => (this.#played = null), UNSTAGED);
   }
 
+  #leave(at = Date.now()): void {
+    if (this.info?.stage === "game") this.#away?.leave(this.#at.game, this.seen.length, at);
+  }
+
+  #gone = (): void => this.#leave();
+
+  #look = (): void => {
+    if (document.visibilityState === "hidden") this.#leave();
+    else if (this.status === "live" && this.#back(this.#at.game)) this.#cut();
+  };
+
+  /** Somebody looks: tells what was missed.  True when it is too much to be played out. */
+  #back(game: number): boolean {
+    if (document.visibilityState === "hidden") return false;
+    const left = this.#away?.back(game);
+    if (!left || left.seconds < BRIEF || left.read >= this.events.length) return false;
+    this.missed = [...this.missed, ...this.events.slice(left.read)];
+    return true;
+  }
+
+  /** Shows the table as it stands. */
+  #cut(): void {
+    this.played = null;
+    this.news = { first: 0, events: [], whole: true };
+  }
+
   #welcome(told: Welcome): void {
     this.table = told.table;
     this.person = told.person;
@@ -153,17 +189,12 @@ export class TableStore {
       const first = told.first ?? 0;
       const fresh = told.events ?? [];
       const before = restarted ? [] : this.events.slice(0, first);
-      if (this.#resumed && !restarted && fresh.length) this.missed = [...this.missed, ...fresh];
-      if (restarted || this.#resumed) this.played = null;
-      else if (fresh.length) this.hold(before.length);
       this.view = told.view as AnyView;
       this.events = [...before, ...fresh];
-      this.news = { first, events: fresh, whole: restarted || this.#resumed };
-    } else if (restarted) {
-      this.events = [];
-      this.news = { first: 0, events: [], whole: true };
-    }
-    this.#resumed = false;
+      if (!restarted && fresh.length) this.hold(before.length);
+      this.news = { first, events: fresh, whole: restarted };
+    } else if (restarted) this.events = [];
+    if (this.#back(game) || restarted) this.#cut();
     if (told.mine) this.mine = told.mine;
     if (told.whole) this.chat = told.chat ?? [];
     else if (told.chat?.length) this.chat = [...this.chat, ...told.chat].slice(-200);

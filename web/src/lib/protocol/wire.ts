@@ -182,6 +182,7 @@ export interface TableCard {
 export interface Trouble {
   error: string;
   clause?: string;
+  key?: string;
 }
 
 /** Take a seat at a moment of a finished game, and play on from there. */
@@ -253,6 +254,7 @@ export interface Error {
   text: string;
   clause?: string;
   ref?: number;
+  key?: string;
 }
 
 /** Change one's name or face. */

@@ -65,8 +65,9 @@ class Sound {
     source.stop(start + length + 0.05);
   }
 
+  /** Only after a real tap: a browser complains about every other try. */
   buzz(pattern: number | number[]): void {
-    if (this.buzzing && this.#context && "vibrate" in navigator) navigator.vibrate(pattern);
+    if (this.buzzing && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
   }
 
   say(text: string, language: string): void {

@@ -1,11 +1,12 @@
 // The HTTP side of the server: tables, rules, finished games.
 import type { ClauseCard, NewPerson, NewTable, Offers, ReplayCard, Seat, Showing, TableCard, Trouble, WhatIf } from "../protocol/wire";
 
-/** Something the server would not do, in its words, with the clause behind it. */
+/** Something the server would not do, in its words, with the clause behind it, or the key of the sentence. */
 export class Refusal extends Error {
   constructor(
     text: string,
     readonly clause: string,
+    readonly key: string,
     readonly status: number,
   ) {
     super(text);
@@ -20,7 +21,7 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   const found: unknown = await answer.json();
   if (!answer.ok) {
     const trouble = found as Trouble;
-    throw new Refusal(trouble.error, trouble.clause ?? "", answer.status);
+    throw new Refusal(trouble.error, trouble.clause ?? "", trouble.key ?? "", answer.status);
   }
   return found as T;
 }

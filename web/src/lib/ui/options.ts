@@ -15,6 +15,9 @@ const GROUP: Record<string, string> = {
   powers: "powers", dragon: "powers", insane: "powers", cunning: "powers", specialist: "powers", shotgun: "powers", stab: "powers",
   phone: "cop", cop: "cop",
   fam: "families",
+  first_godfather: "privilege", late_order: "privilege", last_token: "privilege",
+  loot: "loot", unclaimed: "loot", clip_look: "loot", dead_bullets: "loot",
+  hustler: "powers", professional: "powers", friend_discard: "powers", dictator_ban: "powers", dictator_immunity: "powers",
 };
 const NEEDS: Record<string, string[]> = { powers: ["powers", "families"], cop: ["cop"], families: ["families"] };
 

@@ -1,10 +1,11 @@
 // Events as sentences.  The words are in the catalogues; an event nobody has described yet still says who and what.
 import { t, told } from "../i18n/index.svelte";
 import type { Event, Info } from "../protocol/wire";
-import { shareName } from "../stage/play/say";
+import { shareName, typeName } from "../stage/play/say";
 
 const ONE = ["seat", "target", "by", "heir", "boss", "starter"];
 const MANY = ["seats", "targets", "winners", "order"];
+const MONEY = ["money", "share", "total", "cost", "bonus", "amount", "paintings", "cards"];
 const QUIET = new Set(["set_up", "pile", "loaded", "stand_up", "discarded_card", "gun_down", "falls", "seated"]);
 
 type Data = Record<string, unknown>;
@@ -39,6 +40,8 @@ function variant({ kind, data = {} }: Event): string {
   if (kind === "phone_laid") return data["used"] ? "phone_laid.used" : kind;
   if (kind === "toss") return data["plaster"] ? "toss.hit" : "toss.miss";
   if (kind === "godfather" && data["seat"] == null) return "godfather.none";
+  if (["loot", "carried", "count"].includes(kind) && "shares" in data) return `${kind}.cards`;
+  if (kind === "takes_back" && !("card" in data)) return "takes_back.blind";
   return kind;
 }
 
@@ -49,7 +52,9 @@ function words(data: Data, who: Names): Record<string, string | number> {
     else if (MANY.includes(name)) out[name] = people(who, value);
     else if (name === "notes" || name === "table" || name === "left") out[name] = money(sum(value));
     else if (name === "share" && typeof value === "string") out[name] = shareName(value);
-    else if (["money", "share", "total", "cost", "bonus"].includes(name)) out[name] = money(Number(value));
+    else if (name === "shares") out[name] = (value as string[]).map(shareName).join(", ");
+    else if (name === "type") out[name] = typeName(String(value));
+    else if (MONEY.includes(name) && (name !== "cards" || "paintings" in data)) out[name] = money(Number(value));
     else if (name === "card") out[name] = told(`card.${String(value)}`, String(value));
     else if (name === "power") out[name] = told(`power.${String(value)}`, String(value));
     else if (name === "powers") out[name] = (value as number[]).map((one) => told(`power.${one}`, String(one))).join(", ");

@@ -38,6 +38,12 @@ export class Picker {
   /** Is this question about seats at all? */
   is = $derived(this.guns > 1 ? this.#options.every((one) => Array.isArray(one) && (isSeat(one[0]) || isSeats(one[0]))) : this.#options.some(isSeat));
   pairs = $derived(this.guns === 1 ? this.#options.some(isSeats) : this.#options.some((one) => Array.isArray(one) && one.some((part) => Array.isArray(part))));
+  /** May a shotgun cover any two, or only neighbours? */
+  anyPair = $derived.by((): boolean => {
+    const found = new Set<string>();
+    for (const one of this.#options) for (const part of this.guns > 1 ? (one as Answer[]) : [one]) if (isSeats(part)) found.add(String(part));
+    return found.size >= (this.seats.length * (this.seats.length - 1)) / 2;
+  });
   seats = $derived.by((): number[] => {
     if (!this.is) return [];
     const found = new Set<number>();
@@ -80,10 +86,10 @@ export class Picker {
   /** A second tap makes a pair where a pair may be covered. */
   #next(old: Aim, seat: number): Aim {
     if (!this.pairs || !isSeat(old) || old === seat) return seat;
-    const pair = [Math.min(old, seat), Math.max(old, seat)];
-    const allowed = this.#options.some((one) =>
-      this.guns === 1 ? same(one, pair) : Array.isArray(one) && same(one[this.gun], pair),
-    );
-    return allowed ? pair : seat;
+    for (const one of this.#options) {
+      const part = this.guns === 1 ? one : (one as Answer[])[this.gun];
+      if (isSeats(part) && part.includes(old) && part.includes(seat)) return part;
+    }
+    return seat;
   }
 }

@@ -36,6 +36,9 @@ const heap = (scene: Scene, all: unknown[]): Scene => ({
 });
 const lowered = (one: SeatScene): Partial<SeatScene> => ({ guns: one.guns.map((it) => ({ ...it, spent: true, loaded: false })) });
 
+/** Whoever has picked goes to the end of the queue; what comes outside of the order changes nothing in it. */
+const turned = (queue: number[], seat: number): number[] => (queue[0] === seat ? [...queue.slice(1), seat] : queue);
+
 const CHANGES: Record<string, Change> = {
   round: (scene, d) => ({ ...scene, round: num(d["round"]) }),
   carried: (scene, d) => heap(scene, (d["notes"] ?? d["shares"] ?? []) as unknown[]),
@@ -76,13 +79,14 @@ const CHANGES: Record<string, Change> = {
   sharing: (scene, d) => ({ ...scene, queue: nums(d["order"]) }),
   takes: (scene, d) => {
     const share = String(d["share"]);
-    const next = { ...scene, shares: without(scene.shares, share), queue: scene.queue.slice(1) };
+    const next = { ...scene, shares: without(scene.shares, share), queue: turned(scene.queue, num(d["seat"])) };
     return seat(next, d, (one) => ({ loot: one.loot + 1, stash: one.stash && [...one.stash, share] }));
   },
-  takes_token: (scene) => ({ ...scene, shares: without(scene.shares, "token"), queue: scene.queue.slice(1) }),
+  takes_token: (scene, d) => ({ ...scene, shares: without(scene.shares, "token"), queue: turned(scene.queue, num(d["seat"])) }),
   unclaimed: (scene, d) => ({ ...scene, shares: d["lost"] ? [] : words(d["shares"]) }),
   godfather: (scene, d) => ({ ...scene, godfather: (d["seat"] as number | null) ?? null }),
   power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]), shown: true })),
+  steals: (scene, d) => seats(seat(scene, d, (one) => ({ loot: one.loot + 1 })), [num(d["target"])], (one) => ({ loot: one.loot - 1 })),
   your_power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]) })),
   shows_power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]), shown: true })),
   estate_power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]), shown: true })),

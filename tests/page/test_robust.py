@@ -1,0 +1,291 @@
+"""Phones sleep, lines break, servers fall over: whoever comes back is in the seat again and knows what happened."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.browsing import Person, Served
+from tests.page.conftest import Meet
+from tests.page.playing import call, open_table, sit
+from tests.page.wire import Wire
+
+SECONDS: Final = 2.0
+"""The longest that coming back may take once the line is there, on a machine with nothing else to do."""
+LONG_AGO: Final = 60_000
+WATCHED: Final = """() => {
+  window.welcomes = 0;
+  window.asked = [];
+  const plain = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
+  Object.defineProperty(WebSocket.prototype, "onmessage", { set(handler) {
+    plain.call(this, handler && ((event) => {
+      handler.call(this, event);
+      if (event.data.startsWith('{"is":"frame"') && !this.greeted) welcomes += this.greeted = 1;
+    }));
+  } });
+  const lock = WakeLock.prototype.request;
+  WakeLock.prototype.request = function (kind) { asked.push(kind); return lock.call(this, kind); };
+  window.later = (ms) => { const now = Date.now.bind(Date); Date.now = () => now() + ms; };
+  window.look = (how) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => how });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+}"""
+"""Counts the lines on which the table was shown, and what was asked of the screen; lets a phone's time pass."""
+PRESS: Final = """
+  const press = () => {
+    const hand = document.querySelector("section.hand");
+    const buttons = [...(hand?.querySelectorAll("button:not(:disabled):not([aria-pressed=true])") ?? [])];
+    const free = !hand?.querySelector("[aria-pressed=true]") || window.turn % 9 === 0;
+    if (free) buttons[window.turn * 5 % buttons.length]?.click();
+    document.querySelector(".ready[aria-pressed=false]")?.click();
+    window.turn++;
+  };
+  window.turn ??= 0;
+"""
+PLAY_UNTIL: Final = (
+    "(panels) => new Promise((done) => {"
+    + PRESS
+    + """
+  const timer = setInterval(() => {
+    const hand = document.querySelector("section.hand");
+    const found = panels.find((one) => hand?.classList.contains(one));
+    if (found && hand.querySelector("button:not(:disabled)")) { clearInterval(timer); done(found); }
+    else if (document.querySelector(".after")) { clearInterval(timer); done(""); }
+    else press();
+  }, 60);
+})"""
+)
+"""Plays until one of these panels lies in the hand; "" when the game is over first."""
+
+
+@pytest.fixture
+def wire(served: Served) -> Iterator[Wire]:
+    """A line to the server that can be broken."""
+    with Wire(served.port).laid() as wire:
+        yield wire
+
+
+def in_time(began: float) -> bool:
+    """Has it taken no longer than it may?  A machine with twice the work it can do is given twice the time."""
+    return time.monotonic() - began < SECONDS * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def phone(meet: Meet, url: str, seat: dict[str, Any]) -> Page:
+    """Somebody's phone, with the seat open."""
+    page: Page = meet(url=url).page
+    page.add_init_script(f"({WATCHED})()")
+    sit(page, seat)
+    return page
+
+
+def start(page: Page) -> None:
+    """The host's word, and the cards are dealt."""
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.wait_for_selector("section.hand")
+
+
+def play_until(page: Page, *panels: str) -> str:
+    """Press on until something is asked; which panel it is."""
+    return str(page.evaluate(PLAY_UNTIL, list(panels)))
+
+
+def comes_back(page: Page, before: int) -> None:
+    """A new line shows the table, in time."""
+    began = time.monotonic()
+    page.wait_for_function("(before) => welcomes > before", arg=before, polling=25)
+    expect(page.locator("section.hand")).to_be_visible()
+    assert in_time(began)
+    expect(page.locator("p.lost")).to_have_count(0)
+
+
+def two_at_courage(meet: Meet, served: Served, url: str) -> tuple[Page, Person]:
+    """Ann has sealed her courage; the stand-off waits for Bob alone."""
+    seat = open_table(served.url, "Ann", players=4, modules=[])
+    ann = phone(meet, url, seat)
+    friend = call(served.url, f"/api/tables/{seat['table']}/people", {"name": "Bob"})
+    bob = meet("Bob")
+    sit(bob.page, friend)
+    start(ann)
+    bob.page.wait_for_selector("section.hand")
+    # Both play at the same time, each until courage is asked.
+    bob.page.evaluate(f"() => {{ window.there = ({PLAY_UNTIL})(['courage']); }}")
+    assert play_until(ann, "courage") == "courage"
+    assert bob.page.evaluate("there") == "courage"
+    ann.locator("section.hand button").first.click()
+    expect(ann.locator("section.hand [aria-pressed=true]")).to_have_count(1)
+    return ann, bob
+
+
+def bob_decides(bob: Person) -> None:
+    """The stand-off happens, and the next question comes."""
+    bob.page.locator("section.hand button").nth(1).click()
+    bob.page.wait_for_selector("section.hand:not(.courage)")
+
+
+def is_told(page: Page) -> None:
+    """What happened meanwhile is told, and can be put away."""
+    sheet = page.get_by_role("dialog", name="While you were away")
+    expect(sheet.locator("li")).not_to_have_count(0)
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_have_count(0)
+    expect(page.locator("section.hand")).to_be_visible()
+
+
+def test_a_phone_that_slept_wakes_up_in_its_seat(meet: Meet, served: Served, wire: Wire) -> None:
+    page, bob = two_at_courage(meet, served, wire.url)
+    before = page.evaluate("welcomes")
+    page.evaluate("look('hidden')")
+    wire.silence()
+    bob_decides(bob)
+    wire.mend()
+    # The phone still believes in its old line.
+    page.evaluate("(ms) => { later(ms); look('visible'); }", LONG_AGO)
+    comes_back(page, before)
+    is_told(page)
+
+
+def test_a_page_behind_another_is_brought_up_to_date(meet: Meet, served: Served) -> None:
+    page, bob = two_at_courage(meet, served, served.url)
+    page.evaluate("look('hidden')")
+    bob_decides(bob)
+    page.evaluate("(ms) => { later(ms); look('visible'); }", LONG_AGO)
+    is_told(page)
+
+
+def test_a_page_that_was_closed_tells_what_it_missed(meet: Meet, served: Served) -> None:
+    page, bob = two_at_courage(meet, served, served.url)
+    address = page.url
+    page.goto("/rules")
+    bob_decides(bob)
+    page.evaluate(
+        """(ms) => {
+      const left = JSON.parse(localStorage.getItem("standoff left"));
+      localStorage.setItem("standoff left", JSON.stringify({ ...left, at: left.at - ms }));
+    }""",
+        LONG_AGO,
+    )
+    began = time.monotonic()
+    page.goto(address)
+    page.wait_for_selector("section.hand")
+    assert in_time(began)
+    is_told(page)
+
+
+def test_a_lost_network_is_said_and_mended(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann")
+    page = phone(meet, served.url, seat)
+    start(page)
+    assert play_until(page, "courage") == "courage"
+    page.context.set_offline(True)
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    page.locator("section.hand button").first.click()
+    page.context.set_offline(False)
+    began = time.monotonic()
+    expect(page.get_by_text("You are offline")).to_have_count(0)
+    # What was pressed without a line has arrived: the stand-off goes on.
+    page.wait_for_selector("section.hand:not(.courage), .after")
+    assert in_time(began)
+    expect(page.locator("p.lost")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("setup", "panels"),
+    [
+        ({"modules": ["powers", "cop"]}, {"load", "seats", "courage", "window", "phone"}),
+        ({"edition": "second", "players": 5, "modules": []}, {"load", "seats", "courage", "draft"}),
+    ],
+    ids=["first", "second"],
+)
+def test_a_phone_goes_away_in_every_phase(
+    meet: Meet, served: Served, wire: Wire, setup: dict[str, Any], panels: set[str]
+) -> None:
+    left = set(panels)
+    page = phone(meet, wire.url, open_table(served.url, "Ann", **setup))
+    start(page)
+    while left:
+        panel = play_until(page, *sorted(left))
+        if not panel:
+            # The game is over before every phase was seen: another one.
+            page.get_by_role("button", name="Same again").click()
+            start(page)
+            continue
+        left.discard(panel)
+        round_before = page.locator("h1").inner_text()
+        before = page.evaluate("welcomes")
+        wire.cut()
+        wire.mend()
+        comes_back(page, before)
+        expect(page.locator(f"section.hand.{panel}")).to_be_visible()
+        expect(page.locator("section.hand button").first).to_be_visible()
+        assert page.locator("h1").inner_text() == round_before
+
+
+def test_the_seat_is_on_two_devices_at_once(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann", modules=[])
+    first = phone(meet, served.url, seat)
+    start(first)
+    assert play_until(first, "load") == "load"
+    second: Page = meet(url=served.url, size=(1280, 720)).page
+    began = time.monotonic()
+    second.goto(f"/t/{seat['table']}#seat={seat['token']}.{seat['watch']}")
+    second.locator("section.hand.load button").first.wait_for()
+    assert in_time(began)
+    assert "#" not in second.url
+    second.locator("section.hand.load button").first.click()
+    for page in (first, second):
+        page.wait_for_selector("section.hand:not(.load)")
+
+
+def test_a_server_that_was_killed_gives_everything_back(meet: Meet, own: Served) -> None:
+    seat = open_table(own.url, "Ann")
+    page = phone(meet, own.url, seat)
+    start(page)
+    assert play_until(page, "courage") == "courage"
+    before = page.evaluate("welcomes")
+    own.stop(signal.SIGKILL)
+    expect(page.locator("p.lost")).to_be_visible()
+    page.locator("section.hand button").first.click()
+    own.start()
+    comes_back(page, before)
+    # The courage that was shown to a dead server counts.
+    page.wait_for_selector("section.hand:not(.courage), .after")
+
+
+def test_the_screen_stays_awake_during_play(meet: Meet, served: Served) -> None:
+    page = phone(meet, served.url, open_table(served.url, "Ann", modules=[]))
+    assert page.evaluate("asked") == []
+    start(page)
+    page.wait_for_function("asked.join() === 'screen'")
+
+
+def test_the_page_can_be_installed_and_is_kind_without_a_network(meet: Meet, own: Served) -> None:
+    person = meet(url=own.url)
+    page = person.page
+    page.goto("/")
+    page.wait_for_function("navigator.serviceWorker.ready.then((one) => one.active?.state === 'activated')")
+    manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert manifest["url"].endswith("/manifest.webmanifest")
+    assert manifest["errors"] == []
+    told = call(own.url, "/manifest.webmanifest")
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
+    for icon in told["icons"]:
+        answer = page.request.get(icon["src"])
+        assert answer.ok
+        assert answer.headers["content-type"] == icon["type"]
+    page.context.set_offline(True)
+    page.goto("/")
+    expect(page.get_by_text("You are offline, or the server is closed")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("link").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    own.stop(signal.SIGKILL)
+    page.goto("/")
+    expect(page.get_by_role("heading")).to_have_text("No line to the warehouse")

@@ -66,6 +66,7 @@ def recover(g: First, gun: int, card: str) -> None:
     """Pick a card up again that this gun has just discarded face down."""
     assert g.hidden[gun][-1][0] == card
     g.hidden[gun] = g.hidden[gun][:-1]
+    g.dropped.remove((gun, card))
 
 
 class GiveUp(Phase[First]):

@@ -24,8 +24,8 @@ play:
   - courage: {Bob: withdraw}
   - expect: {sharers: [Ann, Cat, Dan], Ann: {money: 10}, Bob: {money: 0}}
 """
-ANSWER = "('A gangster passes the telephone on as it is', {clause})"
-CHANGE = f"`{ANSWER.format(clause="'COP-18'")}` became `{ANSWER.format(clause="'no COP-18'")}`"
+BEFORE = "('A gangster passes the telephone on as it is', 'COP-18')"
+CHANGE = f"`{BEFORE}` became `{BEFORE.replace('COP', 'no COP')}`"
 ACCEPTED = f"""\
 [[looked_at]]
 where = "{REFUSAL}"

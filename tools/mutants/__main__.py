@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 
 import click
 from rich.console import Console
@@ -12,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tools.mutants.bench import Bench
 from tools.mutants.changes import Mutant
 from tools.mutants.results import EQUIVALENT, FLOOR, LOOKED_AT, Memory, Sums, accepted, percentages, summed_up
-from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, Trial, survey, try_all
+from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, Trial, survey, try_all, witnesses
 
 COLUMNS = (KILLED, TIMED_OUT, SURVIVED, LOOKED_AT, EQUIVALENT, STILLBORN)
 
@@ -53,7 +54,10 @@ def main(modules: tuple[str, ...], limit: int | None, resume: bool, jobs: int, o
 
 
 def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: Console) -> list[Result]:
-    """The results for these mutants, from memory where that is wanted, and with a bar for those that live now."""
+    """The results for these mutants, from memory where that is wanted, and with a bar for those that live now.
+
+    The scenarios come first, for all of them; whoever is left faces the long tests.
+    """
     memory = Memory(bench)
     if resume:
         memory.read()
@@ -71,14 +75,23 @@ def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: C
         task = progress.add_task("", total=len(mutants), completed=len(results))
 
         def done(result: Result) -> None:
+            again = result.fate == SURVIVED and not result.thorough and result.mutant.key not in known
             results[result.mutant.key] = result
             memory.keep(result)
             alive = sum(other.fate == SURVIVED for other in results.values())
             where = result.mutant.where.removeprefix("standoff.editions.")
-            progress.update(task, advance=1, description=f"{alive} alive  {where[-40:]:40}")
+            progress.update(task, advance=not again, description=f"{alive} alive  {where[-40:]:40}")
 
-        try_all(bench, trials, jobs, done)
+        try_all(bench, [replace(trial, thorough=False) for trial in trials], jobs, done)
+        alive = [trial for trial in trials if trial.thorough and results[trial.mutant.key].fate == SURVIVED]
+        try_all(bench, [replace(trial, passed=passed(bench, trial)) for trial in alive], jobs, done)
     return [results[mutant.key] for mutant in mutants]
+
+
+def passed(bench: Bench, trial: Trial) -> dict[str, str]:
+    """What a mutant has lived through when it was tried with scenarios and the tests of its own module."""
+    near = witnesses(bench, trial.mutant, thorough=False)
+    return {**trial.passed, **{name: bench.witnesses[name] for name in near}}
 
 
 def report(sums: Sums, console: Console) -> None:

@@ -1,0 +1,42 @@
+"""The form in which a view travels: what is left out of it means no, nobody or nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from standoff.editions.first.view import FirstView, GunView, SeatView
+
+
+def left_out(view: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields that need not be sent, and what their absence means."""
+    fields = msgspec.structs.fields(view)
+    return {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
+
+
+def test_a_plain_gun_is_sent_in_few_words() -> None:
+    assert msgspec.json.encode(GunView(gun=1, cards=7)) == b'{"gun":1,"cards":7}'
+    no_guns = SeatView(seat=2, alive=True, posture="standing", wounds=0, shame=0, guns=())
+    assert msgspec.json.encode(no_guns) == (
+        b'{"seat":2,"alive":true,"posture":"standing","wounds":0,"shame":0,"guns":[]}'
+    )
+
+
+def test_an_early_table_is_sent_without_its_end() -> None:
+    view = FirstView(
+        me=None, round=1, decision="load", moment="", asked=(), options=(), answered=False, godfather=0,
+        order=(), alive=(), table=(), pile=0, unseen=(0, 0, 0), seats=(),
+    )  # fmt: skip
+    assert b"winners" not in msgspec.json.encode(view)
+    assert b"ranking" not in msgspec.json.encode(view)
+
+
+def test_what_is_left_out_means_no_or_nothing() -> None:
+    nothing = {"loaded": False, "target": None, "open": (0, 0, 0), "hidden": 0, "shotgun": False}
+    assert left_out(GunView) == {**nothing, "hand": None, "card": None, "discards": None}
+    secrets = {"money": None, "notes": None, "power": None, "cop": None, "team": None}
+    assert left_out(SeatView) == {"light": 0, **secrets, "shown": False, "boss": False}
+    nobody = {"kid": None, "cunning": None, "grenade": None, "sharers": (), "calls": None, "suspects": ()}
+    later = {"families": (), "cards": (), "hits": (), "fallen": (), "totals": ()}
+    assert left_out(FirstView) == {**nobody, **later, "over": False, "winners": None, "ranking": ()}

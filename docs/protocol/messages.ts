@@ -23,6 +23,7 @@ export interface Bot {
   do: "bot";
   seat: number;
   level?: string;
+  temper?: string;
   ref?: number;
 }
 
@@ -41,9 +42,11 @@ export interface Chair {
   name?: string;
   face?: string;
   bot?: string;
+  temper?: string;
   kept?: boolean;
   here?: boolean;
   ready?: boolean;
+  silenced?: boolean;
 }
 
 /** One line of talk. */
@@ -201,7 +204,7 @@ export interface MoreTime {
   ref?: number;
 }
 
-/** Do not show me what somebody says; the host may silence somebody for everyone. */
+/** Do not show me what somebody says; the host may silence somebody for everyone. The bot on chair 0 is -1, the one on chair 1 is -2 and so on, as in the lines they say. */
 export interface Mute {
   do: "mute";
   person: number;

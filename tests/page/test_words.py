@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from standoff.bots import LEVELS
+from standoff.bots.temper import TEMPERS
 from standoff.editions import EDITIONS
 from standoff.engine.rules import option_specs
 from standoff.table.pace import SPEEDS
@@ -88,7 +89,7 @@ def test_no_key_is_left_over() -> None:
 def test_what_the_server_offers_has_words(language: str) -> None:
     words = catalogue(language)
     wanted = {f"say.{phrase}" for phrase in PALETTE} | {f"speed.{speed}" for speed in SPEEDS}
-    wanted |= {f"bot.{level}" for level in LEVELS}
+    wanted |= {f"bot.{name}" for name in (*LEVELS, *TEMPERS)}
     for edition in EDITIONS.values():
         wanted.add(f"edition.{edition.name}")
         wanted |= {f"chapter.{clause.module}" for clause in edition.catalogue}

@@ -44,15 +44,25 @@ class Evening:
         return entries
 
     def wait(self, seconds: float | None = None) -> None:
-        """Let so much time pass, or as much as it takes until something is due."""
-        until = self.now + seconds if seconds is not None else self.table.due()
-        assert until is not None, "nothing will ever happen here"
-        while (due := self.table.due()) is not None and due <= until:
-            self.now = max(self.now, due)
-            self.journal += self.table.tick(self.now)
-            if seconds is None:
+        """Let so much time pass, or as much as it takes until something is due that is more than a bot's remark."""
+        if seconds is not None:
+            until = self.now + seconds
+            while (due := self.table.due()) is not None and due <= until:
+                self.ring(due)
+            self.now = until
+            return
+        while (due := self.table.due()) is not None:
+            entries = self.ring(due)
+            if not entries or not all(isinstance(entry.command, c.BotSays) for entry in entries):
                 return
-        self.now = until
+        raise AssertionError("nothing will ever happen here")
+
+    def ring(self, due: float) -> list[c.Entry]:
+        """The clock calls at that time."""
+        self.now = max(self.now, due)
+        entries = self.table.tick(self.now)
+        self.journal += entries
+        return entries
 
     def news(self, person: int | None, fresh: bool = False) -> Frame | None:
         """What this listener is sent now, as it reads it."""

@@ -82,7 +82,7 @@ class Twins:
         due = self.here.due()
         assert due == self.there.due()
         assert due is not None
-        self.evening.wait()
+        self.evening.ring(due)
         self.there.tick(due)
 
 
@@ -116,7 +116,7 @@ def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: fl
         if evening.table.company.is_bot(seat) or is_late:
             continue
         twins.say(seat, c.Choose(question.number, left), c.Choose(question.number, right))
-    if evening.table.question is question:
+    while evening.table.question is question:
         twins.wait()
     ours, theirs = twins.told()
     for frame in (ours, theirs):

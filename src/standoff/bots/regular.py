@@ -19,9 +19,8 @@ class Mind(Protocol):
 class Regular:
     """Plays each decision by its rule of thumb; where none applies, by chance among what is legal."""
 
-    name = "regular"
-
-    def __init__(self, mind: Mind | None, rng: Random) -> None:
+    def __init__(self, mind: Mind | None, rng: Random, name: str = "regular") -> None:
+        self.name = name
         self._mind = mind
         self._rng = rng
 

@@ -11,6 +11,7 @@ import msgspec
 from aiohttp import web
 
 from standoff.bots import LEVELS
+from standoff.bots.temper import TEMPERS
 from standoff.editions import EDITIONS
 from standoff.engine.errors import BrokenFile, Refusal
 from standoff.engine.replay import Replay
@@ -128,7 +129,7 @@ class Api:
                 for edition in EDITIONS.values()
             ]
             self._offers = msgspec.json.encode(
-                p.Offers(editions, list(SPEEDS), list(LEVELS), PALETTE, self.public_url())
+                p.Offers(editions, list(SPEEDS), list(LEVELS), list(TEMPERS), PALETTE, self.public_url())
             )
         return Paper(self._offers, "application/json")
 

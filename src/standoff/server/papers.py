@@ -107,6 +107,8 @@ class Offers(msgspec.Struct, frozen=True):
     editions: list[EditionCard]
     speeds: list[str]
     bots: list[str]
+    tempers: list[str]
+    """How a regular bot may lean."""
     palette: dict[str, str]
     """Ready-made phrases: key and English text."""
     url: str

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from standoff import editions
-from standoff.bots import LEVELS
+from standoff.bots import check_bot
 from standoff.engine import play
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import Refusal
@@ -108,16 +108,23 @@ def _bot(t: TableState, person: int | None, command: c.Bot, now: float) -> None:
         raise Refusal(f"There are chairs 0 to {len(t.company.chairs) - 1}", key="no chair")
     if t.company.chairs[command.seat].person is not None:
         raise Refusal("Somebody sits there", key="taken")
-    if command.level and command.level not in LEVELS:
-        raise Refusal(f"There is no bot '{command.level}'; choose {', '.join(LEVELS)}", key="no bot")
+    if command.level:
+        check_bot(command.level, command.temper)
+    elif command.temper:
+        raise Refusal("A temper needs a bot to have it", key="lone temper")
     if not command.level and t.stage != "lobby":
         raise Refusal("During a game every chair needs somebody", key="every chair")
 
 
 def _other(t: TableState, person: int | None, command: c.Kick | c.GiveHost | c.Mute, now: float) -> None:
-    if command.person not in t.company.present() or command.person == person:
+    is_bot = isinstance(command, c.Mute) and -1 - command.person in range(len(t.company.chairs))
+    if not is_bot and (command.person not in t.company.present() or command.person == person):
         raise Refusal("There is no such other person at this table", key="nobody such")
-    if isinstance(command, c.Mute) and command.everyone and person != t.company.host:
+
+
+def _mute(t: TableState, person: int | None, command: c.Mute, now: float) -> None:
+    _other(t, person, command, now)
+    if command.everyone and person != t.company.host:
         raise Refusal("Only the host may silence somebody for everyone", key="host silences")
 
 
@@ -142,6 +149,17 @@ def _choose(t: TableState, person: int | None, command: c.Choose, now: float) ->
         raise play.refusal(t.g, seat, command.answer) from None
     if not play.is_legal(t.g, seat, answer):
         raise play.refusal(t.g, seat, answer)
+
+
+def _bot_choice(t: TableState, person: int | None, command: c.BotChoice, now: float) -> None:
+    """A bot that thinks elsewhere may come too late, or for a seat that has its owner back."""
+    question = _open_question(t, command.question)
+    assert t.g is not None
+    seat = command.seat
+    if seat not in question.asked or not t.company.is_bot(seat):
+        raise Refusal("No bot is asked there now")
+    if not play.is_legal(t.g, seat, command.answer):
+        raise play.refusal(t.g, seat, command.answer)
 
 
 def _ready(t: TableState, person: int | None, command: c.Ready, now: float) -> None:
@@ -220,8 +238,9 @@ _CHECKS: Final[dict[type, Callable[[TableState, int | None, Any, float], None]]]
     c.Bot: _bot,
     c.Kick: _other,
     c.GiveHost: _other,
-    c.Mute: _other,
+    c.Mute: _mute,
     c.Choose: _choose,
+    c.BotChoice: _bot_choice,
     c.Ready: _ready,
     c.MoreTime: _more_time,
     c.Pause: _pause,

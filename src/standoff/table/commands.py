@@ -13,6 +13,7 @@ Word = Annotated[str, msgspec.Meta(max_length=32)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
 PersonNumber = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+Speaker = Annotated[int, msgspec.Meta(ge=-32, le=9999)]
 QuestionNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
 Ref = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 Fingerprint = Annotated[str, msgspec.Meta(max_length=64)]
@@ -59,6 +60,8 @@ class Bot(Command, frozen=True, tag="bot"):
 
     seat: Seat
     level: Word = ""
+    temper: Word = ""
+    """How a regular leans; none is fine."""
 
 
 class Start(Command, frozen=True, tag="start"):
@@ -113,9 +116,12 @@ class GiveHost(Command, frozen=True, tag="give_host"):
 
 
 class Mute(Command, frozen=True, tag="mute"):
-    """Do not show me what somebody says; the host may silence somebody for everyone."""
+    """Do not show me what somebody says; the host may silence somebody for everyone.
 
-    person: PersonNumber
+    The bot on chair 0 is -1, the one on chair 1 is -2 and so on, as in the lines they say.
+    """
+
+    person: Speaker
     on: bool = True
     everyone: bool = False
 

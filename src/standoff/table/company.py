@@ -41,6 +41,9 @@ class Place:
 
     person: int | None = None
     bot: str = ""
+    temper: str = ""
+    silenced: bool = False
+    """The host lets nobody hear this bot."""
     kept: bool = False
     missed: int = 0
 
@@ -75,6 +78,14 @@ class Company:
         """Does a bot answer for this chair now?"""
         chair = self.chairs[seat]
         return chair.person is None or chair.kept
+
+    def talking_bots(self) -> dict[int, str]:
+        """The bots that may talk, with their tempers, or levels where they have none; nobody's stand-in does."""
+        return {
+            seat: chair.temper or chair.bot
+            for seat, chair in enumerate(self.chairs)
+            if chair.person is None and chair.bot and not chair.silenced
+        }
 
     def join(self, name: str, face: str, token: str, sit: bool) -> int:
         """Somebody new; takes the first free chair if wanted and there is one."""
@@ -134,9 +145,11 @@ class Company:
                     name=one.name if one else bot_names.get(seat, "") if chair.bot else "",
                     face=one.face if one else "",
                     bot=chair.bot,
+                    temper=chair.temper,
                     kept=chair.kept,
                     here=one.here if one else True,
                     ready=seat in ready,
+                    silenced=chair.silenced,
                 )
             )
         return tuple(shown)

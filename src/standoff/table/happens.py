@@ -7,13 +7,15 @@ from typing import Any, Final
 
 import msgspec
 
+from standoff.bots.temper import TEMPERS
 from standoff.engine import play
+from standoff.engine.chance import commitment
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import StandoffError
 from standoff.engine.events import Event
 from standoff.engine.rules import SetUp, start
+from standoff.table import banter, news
 from standoff.table import commands as c
-from standoff.table import news
 from standoff.table.awards import Tally
 from standoff.table.chronicle import Chronicle
 from standoff.table.company import KEEPER
@@ -84,14 +86,15 @@ def _game(t: TableState, entry: c.Entry, command: c.Game) -> None:
 
 
 def _bot(t: TableState, entry: c.Entry, command: c.Bot) -> None:
-    t.company.chairs[command.seat].bot = command.level
+    chair = t.company.chairs[command.seat]
+    chair.bot, chair.temper = command.level, command.temper
     t.changed("info")
 
 
 def _start(t: TableState, entry: c.Entry, command: c.Start) -> None:
-    for chair in t.company.chairs:
+    for seat, chair in enumerate(t.company.chairs):
         if chair.person is None and not chair.bot:
-            chair.bot = KEEPER
+            chair.bot, chair.temper = KEEPER, list(TEMPERS)[seat % len(TEMPERS)]
     t.changed("info")
 
 
@@ -136,7 +139,23 @@ def _ask(t: TableState, at: float) -> None:
     asked = tuple(g.asking)
     t.questions += 1
     bots = all(seat < 0 or t.company.is_bot(seat) for seat in asked)
-    t.question = opening(t.questions, g.decision, phase.pace, phase.quiet, asked, bots, SPEEDS[t.speed], at)
+    pace = SPEEDS[t.speed]
+    t.question = opening(t.questions, g.decision, phase.pace, phase.quiet, asked, bots, pace, at)
+    talking = _talking(t, t.question)
+    if talking:
+        t.question.lines = banter.planned(news.view(t, None), talking, _source(t, t.question), at, pace.breath)
+
+
+def _talking(t: TableState, question: Question) -> dict[int, str]:
+    """Bots that are asked for their courage, and how they talk; where nothing takes time nobody talks."""
+    if question.pace != "talk" or not SPEEDS[t.speed].breath:
+        return {}
+    return {seat: mood for seat, mood in t.company.talking_bots().items() if seat in question.asked}
+
+
+def _source(t: TableState, question: Question) -> str:
+    """Where the whims of talk come from: nothing that is not known to all."""
+    return f"{commitment(bytes.fromhex(t.key))} {t.game} {question.number}"
 
 
 def _choose(t: TableState, entry: c.Entry, command: c.Choose) -> None:
@@ -242,7 +261,11 @@ def _give_host(t: TableState, entry: c.Entry, command: c.GiveHost | c.Crown) -> 
 def _mute(t: TableState, entry: c.Entry, command: c.Mute) -> None:
     assert entry.person is not None
     if command.everyone:
-        t.company.people[command.person].silenced = command.on
+        company = t.company
+        if command.person < 0:
+            company.chairs[-1 - command.person].silenced = command.on
+        else:
+            company.people[command.person].silenced = command.on
         t.changed("info")
         return
     one = t.company.people[entry.person]
@@ -255,9 +278,24 @@ def _say(t: TableState, entry: c.Entry, command: c.Say) -> None:
     one = t.company.people[entry.person]
     ears = t.relatives(t.need_seat(entry.person)) if command.family else None
     _said(t, Chat(entry.at, entry.person, one.name, command.text, command.family), ears)
+    if one.seat is not None and t.question is not None and not command.family and t.stage == "game":
+        _provoke(t, t.question, one.seat, command.text, entry.at)
+
+
+def _provoke(t: TableState, question: Question, by: int, said: str, at: float) -> None:
+    """A bot answers whoever threatens it at gunpoint, once a round."""
+    talking = {seat: mood for seat, mood in _talking(t, question).items() if seat not in question.replied}
+    if talking:
+        lines = banter.reply(news.view(t, None), talking, said, by, _source(t, question), at)
+        question.replied.update(line.seat for line in lines)
+        question.lines = sorted([*question.lines, *lines])
 
 
 def _bot_says(t: TableState, entry: c.Entry, command: c.BotSays) -> None:
+    question = t.question
+    if question is not None:
+        spoken = next((line for line in question.lines if line.seat == command.seat), None)
+        question.lines = [line for line in question.lines if line is not spoken]
     _said(t, Chat(entry.at, -1 - command.seat, t.bot_name(command.seat), command.text))
 
 

@@ -20,10 +20,13 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     face: str = ""
     bot: str = ""
     """The level of the bot that sits here for good."""
+    temper: str = ""
     kept: bool = False
     """A bot keeps the seat warm for its owner."""
     here: bool = True
     ready: bool = False
+    silenced: bool = False
+    """The host lets nobody hear this bot."""
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):

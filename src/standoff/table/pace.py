@@ -44,5 +44,7 @@ GRACE: Final = 20.0
 """How long somebody whose line is lost keeps the seat before its bot plays on."""
 MISSES: Final = 2
 """So many deadlines in a row missed, and the seat's bot plays on."""
+PATIENCE: Final = 20.0
+"""How long a bot that thinks elsewhere is waited for where people have no clock."""
 HOST_GRACE: Final = 60.0
 """How long a host may be away before somebody else who is here looks after the table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from standoff.engine.phase import Answer
+from standoff.table.banter import Line
 from standoff.table.pace import Pace
 
 
@@ -27,6 +28,9 @@ class Question:
     """Are only bots asked?"""
     called: bool = False
     """Has the count been called early?"""
+    lines: list[Line] = field(default_factory=list)
+    """What bots are about to say, the next first."""
+    replied: set[int] = field(default_factory=set)
 
     @property
     def counted(self) -> bool:
@@ -52,6 +56,7 @@ class Question:
         self.opened += seconds
         if self.closes is not None:
             self.closes += seconds
+        self.lines = [line._replace(at=line.at + seconds) for line in self.lines]
 
 
 def opening(

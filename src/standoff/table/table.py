@@ -9,19 +9,19 @@ from typing import TypeAlias
 
 import msgspec
 
-from standoff.bots import make_bot
+from standoff.bots import LEVELS, make_bot
 from standoff.engine import play
 from standoff.engine.chance import commitment
 from standoff.engine.errors import Refusal
 from standoff.engine.replay import FORMAT, Replay, digest
 from standoff.table import commands as c
 from standoff.table import news
+from standoff.table.banter import Line
 from standoff.table.checks import check
 from standoff.table.company import KEEPER
 from standoff.table.happens import happen, set_game
 from standoff.table.messages import RawFrame
-from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS
-from standoff.table.palette import THREATS
+from standoff.table.pace import GRACE, HOST_GRACE, PATIENCE, SPEEDS
 from standoff.table.question import Question
 from standoff.table.state import TableState
 
@@ -66,7 +66,9 @@ class Table(TableState):
 
     def due(self) -> float | None:
         """When the clock should call again."""
-        times = [self._closing(), self.shelf.due(self.spectator_delay), self._crowning()]
+        line = self._next_line()
+        times = [self._closing(), self._stand_in(), self._crowning(), line.at if line else None]
+        times.append(self.shelf.due(self.spectator_delay))
         if self.stage == "game":
             chairs = self.company.chairs
             for one in self.company.people:
@@ -103,7 +105,12 @@ class Table(TableState):
         for seat in missing:
             if (seat < 0 or self.company.is_bot(seat)) and self._level(seat) not in self.elsewhere:
                 return self._bot_move(seat, question)
-        closing = self._closing()
+        stand_in = self._stand_in()
+        if stand_in is not None and now >= stand_in:
+            return self._bot_move(self.bots_elsewhere()[0][0], question)
+        line, closing = self._next_line(), self._closing()
+        if line is not None and now >= line.at and (closing is None or line.at <= closing):
+            return c.BotSays(line.seat, line.text)
         if closing is None or now < closing:
             return None
         for seat in missing:
@@ -119,6 +126,21 @@ class Table(TableState):
         gone = company.people[company.host].gone_at
         return None if gone is None or company.heir() is None else gone + HOST_GRACE
 
+    def _stand_in(self) -> float | None:
+        """When a quick bot answers for one that thinks elsewhere, where no deadline does it."""
+        question = self.question
+        if question is None or question.closes is not None or self.paused or not self.bots_elsewhere():
+            return None
+        return question.opened + PATIENCE
+
+    def _next_line(self) -> Line | None:
+        """What a bot says next; silenced ones and those whose chair has been taken keep quiet."""
+        question = self.question
+        if question is None or self.paused or self.stage != "game" or not question.lines:
+            return None
+        bots = self.company.talking_bots()
+        return next((line for line in question.lines if line.seat in bots), None)
+
     def _closing(self) -> float | None:
         question = self.question
         if question is None or self.paused or self.stage != "game":
@@ -133,6 +155,13 @@ class Table(TableState):
     def _level(self, seat: int) -> str:
         return (self.company.chairs[seat].bot or KEEPER) if seat >= 0 else KEEPER
 
+    def _bot_name(self, seat: int) -> str:
+        """Level and temper of the bot that answers here; for one that thinks elsewhere and is late, somebody quick."""
+        level, temper = self._level(seat), self.company.chairs[seat].temper
+        if level in self.elsewhere:
+            return next(quick for quick in (KEEPER, *LEVELS) if quick not in self.elsewhere)
+        return f"{level}/{temper}" if temper else level
+
     def _bot_move(self, seat: int, question: Question) -> c.BotChoice:
         """The bot on this chair chooses from its view, like everybody."""
         assert self.g is not None
@@ -140,7 +169,7 @@ class Table(TableState):
             rng = Random(f"{self.key} {self.game} {seat} {question.number}")
             return c.BotChoice(seat, question.number, rng.choice(self.g.asking[seat]))
         rng = Random(f"{self.key} {self.game} {seat} {question.number}")
-        bot = make_bot(self._level(seat), self.setup.edition, rng)
+        bot = make_bot(self._bot_name(seat), self.setup.edition, rng)
         return c.BotChoice(seat, question.number, bot.choose(news.view(self, seat)))
 
     def bots_elsewhere(self) -> list[tuple[int, str]]:
@@ -184,12 +213,6 @@ class Table(TableState):
         moves = msgspec.json.decode(b"[" + bytes(self.moves[:-1]) + b"]", type=tuple[tuple[int, object], ...])
         version = self.g.rules.edition.version
         return Replay(FORMAT, version, self.setup, names, commitment(key), self.key, moves, events, digest(events))
-
-
-def bot_talk(table: Table, rng: Random) -> list[c.BotSays]:
-    """What the bots feel like saying while the guns are pointed."""
-    bots = [seat for seat in range(len(table.company.chairs)) if table.company.is_bot(seat)]
-    return [c.BotSays(seat, rng.choice(THREATS)) for seat in bots if rng.random() < 0.2]
 
 
 def reopened(entries: list[c.Entry], elsewhere: frozenset[str] = frozenset()) -> Table:

@@ -9,6 +9,7 @@ from typing import Final
 from standoff.bots.first import aim, cop, courage, families, load, talk, windows
 from standoff.bots.first.memory import Memory
 from standoff.bots.first.reading import Reading
+from standoff.bots.temper import PLAIN, Temper
 from standoff.editions.first.view import FirstView
 from standoff.engine.phase import Answer
 
@@ -34,12 +35,13 @@ DECISIONS: Final[Mapping[str, Callable[[Reading, Random], Answer]]] = {
 class FirstMind:
     """Watches the money go by, reads the table, and follows the rule of thumb for the decision at hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, temper: Temper = PLAIN) -> None:
         self.memory = Memory()
+        self._temper = temper
 
     def decide(self, view: FirstView, rng: Random) -> Answer | None:
         self.memory.watch(view)
         rule = DECISIONS.get(view.decision)
         if rule is None or len(view.options) < 2:
             return None
-        return rule(Reading(view, self.memory.purses(view)), rng)
+        return rule(Reading(view, self.memory.purses(view), self._temper), rng)

@@ -52,7 +52,7 @@ def target_points(reading: Reading, gun: GunView, rng: Random) -> list[float]:
         rivalry = 0.3 + exp((reading.purses[seat] - leader) / RIVAL)
         value = rivalry * harm(reading, gun, seat, pot, left) + relief(reading, gun, seat)
         value += suspicion(view, seat) * (0.3 if gun.card == CLICK else 1.0)
-        points[seat] = value * (1.0 + WHIM * (rng.random() - 0.5))
+        points[seat] = value * (1.0 + WHIM * reading.temper.whim * (rng.random() - 0.5))
     return points
 
 

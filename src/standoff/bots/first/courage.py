@@ -32,8 +32,9 @@ LATER: Final = 25.0
 
 def courage(reading: Reading, rng: Random) -> Answer:
     """Weigh both, with a little whim."""
-    gain = staying(reading) - withdrawing(reading)
-    return STAY if gain + WHIM * (rng.random() - 0.5) > 0 else WITHDRAW
+    temper = reading.temper
+    gain = staying(reading) - withdrawing(reading) + temper.courage(reading.duel)
+    return STAY if gain + WHIM * temper.whim * (rng.random() - 0.5) > 0 else WITHDRAW
 
 
 def staying(reading: Reading) -> float:

@@ -24,7 +24,7 @@ def load(reading: Reading, rng: Random) -> Answer:
     """One card for each gun: bullets in proportion to what is left, and more of them for a rich table."""
     view = reading.view
     pot = sum(view.table) / PLAIN_POT / (2 if view.families else 1)
-    eagerness = EAGER * min(1.6, max(0.6, pot))
+    eagerness = EAGER * reading.temper.eagerness(pot, reading.mine.wounds)
     return laid([pick(gun, eagerness, rng) for gun in reading.mine.guns])
 
 

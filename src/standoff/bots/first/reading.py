@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from standoff.bots.first.odds import feared_chance, fire_chance
 from standoff.bots.first.powers import UNBREAKABLE
+from standoff.bots.temper import PLAIN, Temper
 from standoff.editions.first.box import WOUNDS_TO_DIE
 from standoff.editions.first.view import FirstView, SeatView
 
@@ -20,9 +21,9 @@ Threat: TypeAlias = tuple[int, float, float]
 class Reading:
     """One look at the table, shared by all rules of thumb that decide from it."""
 
-    def __init__(self, view: FirstView, purses: list[float]) -> None:
+    def __init__(self, view: FirstView, purses: list[float], temper: Temper = PLAIN) -> None:
         assert view.me is not None
-        self.view, self.me, self.purses = view, view.me, purses
+        self.view, self.me, self.purses, self.temper = view, view.me, purses, temper
         self.mine: SeatView = view.seats[view.me]
 
     @cached_property
@@ -61,9 +62,19 @@ class Reading:
             safe *= 1.0 - chance * (1.0 - self.leaves[shooter])
         return 1.0 - safe
 
+    @cached_property
+    def duel(self) -> bool:
+        """Does somebody I point at point at me?"""
+        mine = {target for gun in self.mine.guns for target in _targets(gun.target)}
+        return any(shooter in mine for shooter, *_ in self.on[self.me])
+
     def stands(self, seat: int) -> float:
         """How likely this seat is among the sharers."""
         return (1.0 - self.leaves[seat]) * (1.0 - self.hit(seat))
+
+
+def _targets(aim: int | tuple[int, ...] | None) -> tuple[int, ...]:
+    return () if aim is None else aim if isinstance(aim, tuple) else (aim,)
 
 
 def threats(view: FirstView) -> list[list[Threat]]:

@@ -9,6 +9,7 @@ from typing import Final
 from standoff.bots.second import aim, bullets, courage, hands, load, orders, picks, trade, veto
 from standoff.bots.second.memory import Memory
 from standoff.bots.second.reading import Reading
+from standoff.bots.temper import PLAIN, Temper
 from standoff.editions.second.view import SecondView
 from standoff.engine.phase import Answer
 
@@ -37,12 +38,13 @@ DECISIONS: Final[Mapping[str, Callable[[Reading, Random], Answer]]] = {
 class SecondMind:
     """Watches cards and loot go by, reads the table, and follows the rule of thumb for the decision at hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, temper: Temper = PLAIN) -> None:
         self._memory = Memory()
+        self._temper = temper
 
     def decide(self, view: SecondView, rng: Random) -> Answer | None:
         self._memory.watch(view)
         rule = DECISIONS.get(view.decision)
         if rule is None or len(view.options) < 2:
             return None
-        return rule(Reading(view, self._memory), rng)
+        return rule(Reading(view, self._memory, self._temper), rng)

@@ -29,7 +29,9 @@ def aim(reading: Reading, rng: Random) -> Answer:
     share = TABLE / max(2, len(reading.view.alive) // 2)
     for seat in reading.view.options:
         assert isinstance(seat, int)
-        points = target_points(reading, seat, card == BANG, share) * (1.0 + WHIM * (rng.random() - 0.5))
+        points = target_points(reading, seat, card == BANG, share) * (
+            1.0 + WHIM * reading.temper.whim * (rng.random() - 0.5)
+        )
         if best is None or points > most:
             best, most = seat, points
     assert best is not None

@@ -15,11 +15,15 @@ from standoff.engine.phase import Answer
 WHIM: Final = 3.0
 """How far a mood may move the scales, so that nobody can count on me."""
 
+MOOD: Final = 2.5
+"""Shares are worth more here than in the first edition, and so is a temper."""
+
 
 def courage(reading: Reading, rng: Random) -> Answer:
     """Weigh both, with a little whim."""
-    gain = staying(reading) - withdrawing(reading)
-    return STAY if gain + WHIM * (rng.random() - 0.5) > 0.0 else WITHDRAW
+    temper = reading.temper
+    gain = staying(reading) - withdrawing(reading) + MOOD * temper.courage(reading.duel)
+    return STAY if gain + WHIM * temper.whim * (rng.random() - 0.5) > 0.0 else WITHDRAW
 
 
 def staying(reading: Reading) -> float:

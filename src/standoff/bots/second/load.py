@@ -28,7 +28,7 @@ def load(reading: Reading, rng: Random) -> Answer:
     values = wanted(reading)
     pot = sum([values[share] for share in reading.view.table]) / PLAIN
     prey = any(lives(reading.view.seats[seat]) == 1 for seat in reading.foes)
-    eagerness = EAGER * min(1.6, max(0.6, pot)) * (1.2 if prey else 1.0)
+    eagerness = EAGER * reading.temper.eagerness(pot, reading.mine.wounds) * (1.2 if prey else 1.0)
     if reading.mine.power in ("smart", "cunning"):
         eagerness *= RETURNS
     return BANG if rng.random() * sum(hand) < eagerness * hand[1] else CLICK

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from standoff.bots.second.memory import ALL_DIAMONDS, ALL_PAINTINGS, Memory, Pot, potted
 from standoff.bots.second.worth import collection, leads_by, lives
+from standoff.bots.temper import PLAIN, Temper
 from standoff.editions.common.bullets import BANG
 from standoff.editions.common.round import ROUNDS
 from standoff.editions.second.box import BONUS, BULLETS
@@ -24,9 +25,9 @@ HOPE: Final = 1.3
 class Reading:
     """One look at the table, shared by all rules of thumb that decide from it."""
 
-    def __init__(self, view: SecondView, memory: Memory) -> None:
+    def __init__(self, view: SecondView, memory: Memory, temper: Temper = PLAIN) -> None:
         assert view.me is not None
-        self.view, self.memory, self.me = view, memory, view.me
+        self.view, self.memory, self.me, self.temper = view, memory, view.me, temper
         self.mine: SeatView = view.seats[view.me]
         self.left = ROUNDS - view.round
         """How many rounds are to come."""
@@ -35,6 +36,12 @@ class Reading:
     def foes(self) -> list[int]:
         """Everybody else alive."""
         return [seat for seat in self.view.alive if seat != self.me]
+
+    @cached_property
+    def duel(self) -> bool:
+        """Does whoever I point at point at me?"""
+        target = self.mine.target
+        return target is not None and self.view.seats[target].target == self.me
 
     @cached_property
     def pots(self) -> list[Pot]:

@@ -14,9 +14,11 @@ export interface Chair {
   name?: string;
   face?: string;
   bot?: string;
+  temper?: string;
   kept?: boolean;
   here?: boolean;
   ready?: boolean;
+  silenced?: boolean;
 }
 
 /** One option of an edition. */
@@ -106,6 +108,7 @@ export interface Offers {
   editions: EditionCard[];
   speeds: string[];
   bots: string[];
+  tempers: string[];
   palette: Record<string, string>;
   url: string;
 }
@@ -209,6 +212,7 @@ export interface Bot {
   do: "bot";
   seat: number;
   level?: string;
+  temper?: string;
   ref?: number;
 }
 
@@ -349,7 +353,7 @@ export interface MoreTime {
   ref?: number;
 }
 
-/** Do not show me what somebody says; the host may silence somebody for everyone. */
+/** Do not show me what somebody says; the host may silence somebody for everyone. The bot on chair 0 is -1, the one on chair 1 is -2 and so on, as in the lines they say. */
 export interface Mute {
   do: "mute";
   person: number;

@@ -1,0 +1,245 @@
+"""Bots at a table: what they say, how they lean, and that none of them ever holds it up."""
+
+from __future__ import annotations
+
+import pytest
+
+from standoff.bots.temper import TEMPERS
+from standoff.engine.chance import key_of_seed
+from standoff.engine.errors import Refusal
+from standoff.engine.rules import SetUp
+from standoff.table import commands as c
+from standoff.table.banter import MOODS
+from standoff.table.messages import Chat
+from standoff.table.pace import GRACE, PATIENCE
+from standoff.table.palette import PALETTE
+from standoff.table.table import Table
+from tests.table.evening import Evening
+
+SIX = SetUp("first", 6)
+both_editions = pytest.mark.parametrize("edition", ["first", "second"])
+
+
+def talkative(edition: str, seed: int = 0, people: int = 1) -> Evening:
+    """An evening among bots, one of each temper, a rookie, and somebody who hears them."""
+    evening = Evening(SetUp(edition, 6), people=people, key=key_of_seed(f"talk {seed}"), seed=seed)
+    for seat, temper in zip(range(people, 5), TEMPERS):
+        evening.do(0, c.Bot(seat, "regular", temper))
+    evening.do(0, c.Bot(5, "rookie"))
+    evening.do(0, c.Start())
+    return evening
+
+
+def until_talk(evening: Evening) -> None:
+    evening.until("talk")
+    for person in evening.asked():
+        evening.answer(person, ("stay",))
+
+
+def heard(evening: Evening) -> tuple[Chat, ...]:
+    return evening.everything(0).chat
+
+
+@both_editions
+def test_bots_talk_by_the_palette_while_the_guns_are_pointed_and_not_too_much(edition: str) -> None:
+    said: dict[int, list[str]] = {seat: [] for seat in range(6)}
+    rounds = 0
+    for seed in range(8):
+        evening = talkative(edition, seed)
+        for _ in range(4):
+            until_talk(evening)
+            question, before = evening.table.question, evening.table.chat_count
+            evening.wait()
+            assert evening.table.question is not question
+            rounds += 1
+            lines = [spoken.line for spoken in evening.table.chat[before - evening.table.chat_count :]]
+            lines = lines if evening.table.chat_count > before else []
+            assert len({line.person for line in lines}) == len(lines), "each says one thing at most"
+            for line in lines:
+                assert line.text in PALETTE
+                said[-1 - line.person].append(line.text)
+            if evening.table.stage != "game":
+                break
+        evening.check_fold()
+    moods = [MOODS[temper] for temper in TEMPERS]
+    for mood, lines_of_one in zip(moods, list(said.values())[1:5]):
+        assert 0 < len(lines_of_one) < 0.8 * rounds, "sometimes silent, sometimes not"
+        assert set(lines_of_one) <= {*mood.threats, *mood.pleas, *mood.scars}
+    assert not said[0], "nobody speaks for a person"
+
+
+def test_a_threatened_bot_answers_once_a_round() -> None:
+    for seed in range(20):
+        evening = talkative("first", seed)
+        evening.until("count")
+        question = evening.table.question
+        assert question is not None
+        evening.do(0, c.Choose(question.number, 1))
+        evening.wait()
+        until_talk(evening)
+        assert evening.table.question is not None
+        planned = [line for line in evening.table.question.lines if line.seat == 1]
+        evening.do(0, c.Say("bang"))
+        evening.do(0, c.Say("bang"))
+        evening.do(0, c.Say("My own words: hands up!"))
+        evening.do(0, c.Say("nice"))
+        evening.wait()
+        replies = [line.text for line in heard(evening) if line.person == -2]
+        assert len(replies) == len(planned) + 1
+        assert replies[-1] in MOODS["hothead"].replies or replies[0] in MOODS["hothead"].replies
+
+
+@both_editions
+def test_what_bots_say_tells_nothing_of_anybodys_cards(edition: str) -> None:
+    """Whatever is in the hands, the lines planned for a talk are the same."""
+    evening = talkative(edition)
+    until_talk(evening)
+    table = evening.table
+    assert table.g is not None
+    assert table.question is not None
+    lines, closing = table.question.lines, table.due()
+    again = Evening(table.setup, people=1, key=evening.key)
+    again.table, again.journal = Table(c.Open(table.setup), 1000.0), []
+    swapped = {"click": "bang", "bang": "click", "bbb": "click"}
+    for entry in evening.journal[1:]:
+        command = entry.command
+        if isinstance(command, c.BotChoice) and command.answer in swapped and command.seat > 0:
+            command = c.BotChoice(command.seat, command.question, swapped[command.answer])
+        again.table.apply(c.Entry(entry.at, entry.person, command))
+    assert again.table.g is not None
+    assert again.table.g.save() != table.g.save(), "the guns hold other cards"
+    assert again.table.question is not None
+    assert again.table.question.lines == lines
+    assert again.table.due() == closing
+
+
+def test_bots_are_silent_where_nothing_takes_time_and_while_the_clocks_stand_still() -> None:
+    quick = Evening(SIX, people=1, speed="instant")
+    quick.do(0, c.Start())
+    quick.play_out()
+    assert heard(quick) == ()
+    for seed in range(10):
+        evening = talkative("first", seed)
+        until_talk(evening)
+        assert evening.table.question is not None
+        if evening.table.question.lines:
+            break
+    evening.do(0, c.Pause())
+    evening.wait(500)
+    assert heard(evening) == ()
+    evening.do(0, c.Resume())
+    evening.wait()
+    assert heard(evening)
+
+
+def test_bots_can_be_muted_for_oneself_and_silenced_for_all() -> None:
+    evening = talkative("first", people=2)
+    talkers = {line.person for line in chatter(evening)}
+    assert len(talkers) > 1
+    noisy = min(talkers)
+    evening.do(1, c.Mute(noisy))
+    assert noisy not in {line.person for line in evening.everything(1).chat}
+    assert noisy in {line.person for line in evening.everything(0).chat}
+    evening.do(1, c.Mute(noisy, on=False))
+    assert noisy in {line.person for line in evening.everything(1).chat}
+    with pytest.raises(Refusal, match="Only the host"):
+        evening.do(1, c.Mute(noisy, everyone=True))
+    for seat in range(6):
+        evening.do(0, c.Mute(-1 - seat, everyone=True))
+    info = evening.everything(1).info
+    assert info is not None
+    assert info.chairs[-1 - noisy].silenced
+    count = evening.table.chat_count
+    chatter(evening)
+    assert evening.table.chat_count == count
+    with pytest.raises(Refusal, match="no such other"):
+        evening.do(1, c.Mute(-7))
+    evening.check_fold()
+
+
+def chatter(evening: Evening) -> list[Chat]:
+    """Play some rounds, and listen."""
+    for _ in range(5):
+        if evening.table.stage == "game":
+            until_talk(evening)
+            evening.wait()
+    return [said.line for said in evening.table.chat]
+
+
+def test_the_host_chooses_level_and_temper_and_empty_chairs_are_filled_with_all_sorts() -> None:
+    evening = Evening(SIX, people=1)
+    evening.do(0, c.Bot(1, "regular", "coward"))
+    with pytest.raises(Refusal, match="no temper 'saint'"):
+        evening.do(0, c.Bot(2, "regular", "saint"))
+    with pytest.raises(Refusal, match="rookie"):
+        evening.do(0, c.Bot(2, "rookie", "coward"))
+    with pytest.raises(Refusal, match="needs a bot"):
+        evening.do(0, c.Bot(2, "", "coward"))
+    evening.do(0, c.Start())
+    info = evening.everything(0).info
+    assert info is not None
+    assert (info.chairs[1].bot, info.chairs[1].temper) == ("regular", "coward")
+    assert {chair.temper for chair in info.chairs[2:]} == set(TEMPERS)
+    evening.do(0, c.Bot(3, "rookie"))
+    info = evening.everything(0).info
+    assert info is not None
+    assert (info.chairs[3].bot, info.chairs[3].temper) == ("rookie", "")
+    evening.play_out()
+    evening.check_fold()
+
+
+def test_a_plain_regular_keeps_an_absent_persons_seat_and_gives_it_back() -> None:
+    evening = Evening(SIX, people=2)
+    evening.do(0, c.Start())
+    evening.do(1, c.LineState(False))
+    evening.wait(GRACE + 1)
+    chair = evening.table.company.chairs[1]
+    assert chair.kept
+    assert evening.table._bot_name(1) == "regular"
+    info = evening.everything(0).info
+    assert info is not None
+    assert info.chairs[1].name == "P1", "it is still their seat"
+    until_talk(evening)
+    evening.wait()
+    assert -2 not in {line.person for line in heard(evening)}, "a stand-in does not talk in somebody's place"
+    evening.do(1, c.LineState(True))
+    assert chair.kept, "until they say so"
+    evening.do(1, c.TakeBack())
+    assert not chair.kept
+    assert not evening.table.company.is_bot(1)
+
+
+@pytest.mark.parametrize("speed", ["normal", "no clock"])
+def test_a_bot_that_thinks_too_long_holds_nobody_up(speed: str) -> None:
+    evening = Evening(SIX, people=1, speed=speed)
+    evening.table.elsewhere = frozenset({"rookie"})
+    evening.do(0, c.Bot(3, "rookie"))
+    evening.do(0, c.Start())
+    question = evening.table.question
+    assert question is not None
+    assert evening.table.bots_elsewhere() == [(3, "rookie")]
+    evening.answer(0)
+    assert evening.table.question is question, "it still has time"
+    due = evening.table.due()
+    assert due is not None
+    assert due == (question.closes if speed == "normal" else question.opened + PATIENCE)
+    evening.wait()
+    assert evening.table.question is not question
+    with pytest.raises(Refusal, match="closed"):
+        evening.do(None, c.BotChoice(3, question.number, "click"))
+    evening.play_out()
+    evening.check_fold()
+
+
+def test_what_a_bot_brings_from_elsewhere_is_checked() -> None:
+    evening = Evening(SIX, people=1)
+    evening.table.elsewhere = frozenset({"rookie"})
+    evening.do(0, c.Bot(3, "rookie"))
+    evening.do(0, c.Start())
+    number = evening.table.questions
+    with pytest.raises(Refusal, match="legal now"):
+        evening.do(None, c.BotChoice(3, number, "bazooka"))
+    with pytest.raises(Refusal, match="No bot is asked"):
+        evening.do(None, c.BotChoice(0, number, "click"))
+    evening.do(None, c.BotChoice(3, number, "click"))
+    assert evening.table.bots_elsewhere() == []

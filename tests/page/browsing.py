@@ -38,7 +38,8 @@ def chromium() -> str:
 class Served:
     """`standoff serve` with a file for a store, so that it can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, module: str = "standoff.server.command") -> None:
+        self.module = module
         self.store = f"sqlite:{folder / 'tables.sqlite3'}"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -51,7 +52,7 @@ class Served:
     def start(self) -> None:
         """Open it, on the same port as before if there was one."""
         command = [
-            sys.executable, "-m", "standoff.server.command", "--host", "127.0.0.1", "--port", str(self.port),
+            sys.executable, "-m", self.module, "--host", "127.0.0.1", "--port", str(self.port),
             "--store", self.store, "--unlimited",
         ]  # fmt: skip
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -79,9 +80,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
+def serving(folder: Path, module: str = "standoff.server.command") -> Iterator[Served]:
     """A server for the time being."""
-    served = Served(folder)
+    served = Served(folder, module)
     served.start()
     try:
         yield served

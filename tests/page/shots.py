@@ -16,6 +16,9 @@ from tests.page.playing import AUTOPLAY, call, open_table, sit
 
 SIZES: Final = ((360, 640), (768, 1024), (1280, 720), (1920, 1080))
 FOLDER: Final = Path(__file__).parents[2] / "shots"
+CROWDS: Final[dict[int, dict[str, Any]]] = {
+    4: {}, 8: {"edition": "second"}, 9: {"modules": ["families"]}, 12: {"modules": ["families"]},
+}  # fmt: skip
 PANELS: Final = ("window", "load", "seats", "courage", "phone", "show", "wait", "ghost")
 
 
@@ -74,8 +77,10 @@ class Album:
         page.get_by_role("button", name=re.compile("^(Start|Jouer|C'est)")).click()
         page.wait_for_selector("section.hand")
         page.locator(".corner").click()
+        page.wait_for_selector("dialog[open]")
         self.take("menu")
         page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
         seen: set[str] = set()
         for step in range(400):
             if page.locator(".after").count():
@@ -110,6 +115,21 @@ class Album:
         self.page.wait_for_timeout(400)
         self.take("replays-some")
 
+    def crowd(self) -> None:
+        """The table with few and with many people, when all guns point somewhere."""
+        for players, more in CROWDS.items():
+            sit(self.page, open_table(self.served.url, "Robin", **{"players": players, "modules": [], **more}))
+            self.page.locator(".start").click()
+            self.page.wait_for_selector("section.hand")
+            for step in range(200):
+                if self.page.locator("section.hand.courage").count():
+                    break
+                self.page.evaluate(AUTOPLAY, step)
+                self.page.wait_for_timeout(150)
+                self.page.evaluate("clearInterval(window.autoplay)")
+            self.page.wait_for_timeout(350)
+            self.take(f"crowd-{players}")
+
     def tv(self) -> None:
         """The big screen, and what a spectator sees."""
         full: dict[str, Any] = {"players": 9, "modules": ["families"]} if self.size[0] == 1920 else {}
@@ -139,6 +159,7 @@ def album(browser: Browser, served: Served, size: tuple[int, int], parts: set[st
         "lobby": lambda: one.lobby(seat),
         "game": one.game,
         "replay": lambda: one.after(seat),
+        "crowd": one.crowd,
         "tv": one.tv,
     }
     for name, act in acts.items():

@@ -26,9 +26,11 @@ export function people(info: Info | null): People {
   };
 }
 
-/** A name that fits on a plate. */
-export const shortened = (name: string, most: number): string =>
-  [...name].length > most ? `${[...name].slice(0, most - 1).join("").trimEnd()}…` : name;
+/** A name that fits on a plate: an article is dropped before a letter of the name is. */
+export function shortened(name: string, most: number): string {
+  const short = [...name].length > most ? name.replace(/^(the|le|la|les) /i, "") : name;
+  return [...short].length > most ? `${[...short].slice(0, most - 1).join("").trimEnd()}…` : short;
+}
 
 /** What a power is called; one that is not in the catalogue goes by what the server calls it. */
 export const powerName = (power: string | number | null): string =>

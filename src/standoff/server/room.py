@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-from standoff.engine.replay import Replay
 from standoff.server.line import Line
 from standoff.table import commands as c
+from standoff.table.messages import Paper
 from standoff.table.news import encode
 from standoff.table.table import Table
 
@@ -72,9 +72,9 @@ class Room:
             out.append((line, encode(frame)))
         return out
 
-    def finished(self) -> Replay | None:
-        """The replay of a game that has just ended."""
-        return self.table.replay() if self.table.stage == "over" and self.stage == "game" else None
+    def finished(self) -> Paper | None:
+        """The game that has just ended."""
+        return self.table.paper() if self.table.stage == "over" and self.stage == "game" else None
 
 
 def _key() -> bytes:

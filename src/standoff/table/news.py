@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from standoff.engine.chance import commitment
 from standoff.table.messages import Chat, Clock, Info, Mine, RawFrame
@@ -126,11 +127,21 @@ def moment(t: TableState) -> Moment:
     )
 
 
-def views(t: TableState, since: int) -> dict[int, Any]:
-    """The views of all seats, built together, when there are any news for them since then."""
+def views(t: TableState, since: int) -> dict[int, msgspec.Raw]:
+    """The views of all seats, when there are any news for them since then.  They are built together, and a gangster
+    that several of them see alike is encoded once."""
     if t.g is None or t.marks["view"] <= since:
         return {}
-    return t.g.rules.edition.views(t.g, range(len(t.company.chairs)))
+    built = t.g.rules.edition.views(t.g, range(len(t.company.chairs)))
+    known: dict[int, msgspec.Raw] = {}
+    for one in built.values():
+        for gangster in one.seats:
+            if id(gangster) not in known:
+                known[id(gangster)] = msgspec.Raw(encode(gangster))
+    return {
+        seat: msgspec.Raw(encode(replace(one, seats=[known[id(gangster)] for gangster in one.seats])))
+        for seat, one in built.items()
+    }
 
 
 def frame(
@@ -157,11 +168,9 @@ def frame(
     if at.game != t.game:
         at.game, at.read = t.game, 0
     sees = whole or marks["view"] > since
-    first, events = t.chronicle.read(seat, at.read) if sees else (0, ())
+    first, read, events = t.chronicle.read(seat, at.read) if sees else (0, at.read, None)
     spoken = lines(t, person, seat, at.heard, t.chat_count)
-    at.n, at.heard = t.n, t.chat_count
-    if sees:
-        at.read = first + len(events)
+    at.n, at.heard, at.read = t.n, t.chat_count, read
     return RawFrame(
         t.n,
         now,
@@ -204,11 +213,9 @@ def _shown_later(
     if at.game != shown.game:
         at.game, at.read = shown.game, 0
     sees = whole or shown.marks["view"] > since
-    first, events = shown.chronicle.read(None, at.read, shown.read) if sees else (0, ())
+    first, read, events = shown.chronicle.read(None, at.read, shown.read) if sees else (0, at.read, None)
     spoken = lines(t, person, None, at.heard, shown.heard)
-    at.n, at.heard = shown.n, shown.heard
-    if sees:
-        at.read = first + len(events)
+    at.n, at.heard, at.read = shown.n, shown.heard, read
     return RawFrame(
         shown.n,
         now,

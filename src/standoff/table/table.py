@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 from random import Random
 from typing import TypeAlias
 
@@ -13,13 +14,13 @@ from standoff.bots import make_bot
 from standoff.engine import play
 from standoff.engine.chance import commitment
 from standoff.engine.errors import Refusal
-from standoff.engine.replay import FORMAT, Replay, digest
+from standoff.engine.replay import FORMAT, Replay
 from standoff.table import commands as c
 from standoff.table import news
 from standoff.table.checks import check
 from standoff.table.company import KEEPER
 from standoff.table.happens import happen, set_game
-from standoff.table.messages import RawFrame
+from standoff.table.messages import Paper, RawFrame
 from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS
 from standoff.table.palette import THREATS
 from standoff.table.question import Question
@@ -174,16 +175,27 @@ class Table(TableState):
         """A way to make frames for many listeners, the furthest behind at `since`, that builds views only once."""
         return partial(news.frame, self, built=news.views(self, since))
 
-    def replay(self) -> Replay:
-        """The finished game on paper."""
+    def paper(self) -> Paper:
+        """The finished game on paper, ready to be stored."""
         if self.stage != "over" or self.g is None:
             raise Refusal("A game can be replayed when it is over")
         events = self.chronicle.all()
-        key = bytes.fromhex(self.key)
         names = tuple(chair.name or f"Seat {chair.seat + 1}" for chair in news.info(self).chairs)
-        moves = msgspec.json.decode(b"[" + bytes(self.moves[:-1]) + b"]", type=tuple[tuple[int, object], ...])
-        version = self.g.rules.edition.version
-        return Replay(FORMAT, version, self.setup, names, commitment(key), self.key, moves, events, digest(events))
+        return Paper(
+            FORMAT,
+            self.g.rules.edition.version,
+            self.setup,
+            names,
+            commitment(bytes.fromhex(self.key)),
+            self.key,
+            msgspec.Raw(b"[" + self.moves[:-1] + b"]"),
+            events,
+            sha256(bytes(events)).hexdigest(),
+        )
+
+    def replay(self) -> Replay:
+        """The finished game, to be looked at."""
+        return Replay.decode(msgspec.json.encode(self.paper()))
 
 
 def bot_talk(table: Table, rng: Random) -> list[c.BotSays]:

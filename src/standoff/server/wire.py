@@ -12,8 +12,9 @@ from typing import Any, Final, TypeAlias, cast
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 FINAL: Final = 0x80
-NEVER: Final = 1 << 62
-"""The size of a message whose size takes eight bytes to say."""
+MASKED: Final = 0x80
+PIECES: Final = 64
+"""A message may come in so many pieces."""
 STUCK: Final = 32 * 1024
 """Bytes unread beyond which a goodbye would not arrive either."""
 PATIENCE: Final = 2.0
@@ -25,7 +26,19 @@ Take: TypeAlias = Callable[[int, bytes], Coroutine[Any, Any, None] | None]
 class Wire(asyncio.Protocol):
     """Takes over the transport after the handshake; sends without ever waiting."""
 
-    __slots__ = ("_closing", "_held", "_http", "_most", "_parts", "_rest", "_take", "_timer", "_transport", "ended")
+    __slots__ = (
+        "_closing",
+        "_deaf",
+        "_held",
+        "_http",
+        "_most",
+        "_parts",
+        "_rest",
+        "_take",
+        "_timer",
+        "_transport",
+        "ended",
+    )
 
     def __init__(self, transport: asyncio.Transport, most: int) -> None:
         self._transport, self._most = transport, most
@@ -35,7 +48,8 @@ class Wire(asyncio.Protocol):
         self._parts: list[bytes] = []
         """The kind and the beginning of a message that comes in pieces."""
         self._held: asyncio.Task[None] | None = None
-        self._closing = False
+        self._closing = self._deaf = False
+        """Have we said goodbye, and do we listen no more?"""
         self._timer: asyncio.TimerHandle | None = None
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -51,62 +65,56 @@ class Wire(asyncio.Protocol):
         if self._rest:
             data = self._rest + data
         at, end = 0, len(data)
-        while end - at >= 6 and self._held is None:
-            first, size, start = data[at], data[at + 1], at + 6
-            if size == 0xFE:
+        while end - at >= 6 and self._held is None and not self._deaf:
+            first, size, start = data[at], data[at + 1] - MASKED, at + 6
+            if size == 126:
                 if end - at < 8:
                     break
                 size, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 8
-            elif size < FINAL:
-                self._fail(1002)
-                return
-            else:
-                size = size - FINAL if size < 0xFF else NEVER
-            if size > self._most:
-                self._fail(1009)
+            elif size < 0 or size == 127:
+                self._end(1002 if size < 0 else 1009)
                 return
             stop = start + size
+            if size > self._most:
+                self._end(1009)
+                return
             if end < stop:
                 break
             mask = data[start - 4 : start] * (size // 4 + 1)
             body = int.from_bytes(data[start:stop], "little") ^ int.from_bytes(mask[:size], "little")
             at = stop
-            self._frame(first, body.to_bytes(size, "little"))
-            if self._transport.is_closing():
-                return
+            if first == FINAL | TEXT and not self._parts:
+                self._message(TEXT, body.to_bytes(size, "little"))
+            else:
+                self._frame(first, body.to_bytes(size, "little"))
         self._rest = data[at:] if at < end else b""
 
     def _frame(self, first: int, body: bytes) -> None:
-        if first == FINAL | TEXT and not self._parts:
-            self._message(TEXT, body)
-        elif first & 0x70 or (first & 0x08 and (first < FINAL or len(body) > 125)):
-            self._fail(1002)
-        elif first & 0x08:
-            self._control(first & 0x0F, body)
-        elif bool(self._parts) == bool(first & 0x0F) or first & 0x0F > BINARY:
-            self._fail(1002)
+        """Anything but a whole text in one piece."""
+        kind = first & 0x0F
+        if first & 0x70 or kind > PONG or BINARY < kind < CLOSE:
+            self._end(1002)
+        elif kind < CLOSE:
+            self._piece(kind, body, bool(first & FINAL))
+        elif first < FINAL or len(body) > 125:
+            self._end(1002)
+        elif kind == CLOSE:
+            self._end(int.from_bytes(body[:2], "big") if len(body) >= 2 else 1000)
         else:
-            self._piece(first, body)
+            self._message(kind, body)
 
-    def _piece(self, first: int, body: bytes) -> None:
-        """Part of a message: the first one says of which kind it is."""
+    def _piece(self, kind: int, body: bytes, last: bool) -> None:
+        """A message may come in pieces; the first one says of which kind it is."""
         parts = self._parts
-        parts += (body,) if parts else (bytes((first & 0x0F,)), body)
-        if sum(map(len, parts)) > self._most + 1:
-            self._fail(1009)
-        elif first & FINAL:
+        if bool(parts) != (kind == CONTINUED):
+            self._end(1002)
+            return
+        parts += (body,) if parts else (bytes((kind,)), body)
+        if len(parts) > PIECES or sum(map(len, parts)) > self._most + 1:
+            self._end(1009)
+        elif last:
             self._parts = []
             self._message(parts[0][0], b"".join(parts[1:]))
-
-    def _control(self, kind: int, body: bytes) -> None:
-        if kind in (PING, PONG):
-            self._message(kind, body)
-        elif kind != CLOSE or len(body) == 1:
-            self._fail(1002)
-        else:
-            if not self._closing:
-                self._write(CLOSE, body[:2])
-            self._transport.close()
 
     def _message(self, kind: int, body: bytes) -> None:
         if self._closing:
@@ -119,16 +127,16 @@ class Wire(asyncio.Protocol):
 
     def _go_on(self, held: asyncio.Task[None]) -> None:
         self._held = None
-        if held.cancelled() or held.exception() is not None or self._transport.is_closing():
-            self._transport.close()
-            return
-        self._transport.resume_reading()
-        self.data_received(b"")
+        if held.cancelled() or held.exception() is not None:
+            self._end(1011)
+        elif not self._transport.is_closing():
+            self._transport.resume_reading()
+            self.data_received(b"")
 
-    def _fail(self, code: int) -> None:
-        """The other side does not keep to the protocol."""
-        if not self._closing:
-            self._write(CLOSE, code.to_bytes(2, "big"))
+    def _end(self, code: int) -> None:
+        """The other side has said goodbye, or does not keep to the protocol."""
+        self._write(CLOSE, code.to_bytes(2, "big"))
+        self._closing = self._deaf = True
         self._transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -143,18 +151,15 @@ class Wire(asyncio.Protocol):
 
     def send(self, message: bytes) -> None:
         """One text message."""
-        if not self._closing:
-            self._write(TEXT, message)
+        self._write(TEXT, message)
 
     def ping(self, payload: bytes) -> None:
         """Ask for a sign of life."""
-        if not self._closing:
-            self._write(PING, payload)
+        self._write(PING, payload)
 
     def pong(self, payload: bytes) -> None:
         """Give a sign of life."""
-        if not self._closing:
-            self._write(PONG, payload)
+        self._write(PONG, payload)
 
     def unread(self) -> int:
         """Bytes the other side has not taken yet."""
@@ -170,7 +175,7 @@ class Wire(asyncio.Protocol):
             self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._transport.abort)
 
     def _write(self, kind: int, body: bytes) -> None:
-        if self._transport.is_closing():
+        if self._closing or self._transport.is_closing():
             return
         size = len(body)
         if size < 126:

@@ -1,41 +1,31 @@
-"""The log of one game, kept small: what happened together is encoded once, and old events are compressed.
-
-A long game has hundreds of events, and a server hundreds of tables; people who have been listening need only the
-last few.  Whoever comes late has the old ones unpacked.
-"""
+"""The log of one game: what happened together is encoded once, and read by copying bytes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import Final, TypeAlias
-from zlib import compress, decompress
+from typing import TypeAlias
 
 import msgspec
 
 from standoff.engine.events import Event
 
-CHUNK: Final = 48
 Run: TypeAlias = tuple[tuple[int, ...] | None, int, bytes]
 """Events in a row for the same audience (None: everybody): how many, and as JSON with commas between."""
 
 _audience = attrgetter("to")
 _encode = msgspec.json.Encoder().encode
 _split = msgspec.json.Decoder(list[msgspec.Raw]).decode
-_unpack = msgspec.msgpack.Decoder(list[Run]).decode
 
 
 class Chronicle:
     """Events in the order they happened, read by audience and number."""
 
-    __slots__ = ("_fresh", "_fresh_count", "_old", "_private", "_public")
+    __slots__ = ("_private", "_public", "_runs")
 
     def __init__(self) -> None:
-        self._old: list[bytes] = []
-        """Chunks of old events, compressed."""
-        self._fresh: list[Run] = []
-        self._fresh_count = 0
+        self._runs: list[Run] = []
         self._public = 0
         self._private: dict[int, int] = {}
         """How many events everybody, and each seat alone, may read."""
@@ -46,25 +36,12 @@ class Chronicle:
         for to, together in groupby(events, _audience):
             run = list(together)
             count = len(run)
-            self._fresh.append((to, count, _encode(run)[1:-1]))
-            self._fresh_count += count
+            self._runs.append((to, count, _encode(run)[1:-1]))
             if to is None:
                 self._public += count
                 continue
             for seat in to:
                 private[seat] = private.get(seat, 0) + count
-        while self._fresh_count > 2 * CHUNK:
-            self._pack()
-
-    def _pack(self) -> None:
-        """Put the oldest fresh events away."""
-        packed = count = 0
-        while count < CHUNK:
-            count += self._fresh[packed][1]
-            packed += 1
-        self._old.append(compress(msgspec.msgpack.encode(self._fresh[:packed]), 1))
-        self._fresh_count -= count
-        del self._fresh[:packed]
 
     def length(self, seat: int | None) -> int:
         """How many events this audience may read."""
@@ -78,7 +55,7 @@ class Chronicle:
         missing = length - first
         found: list[bytes] = []
         if until is None:
-            for to, count, run in reversed(self._fresh):
+            for to, count, run in reversed(self._runs):
                 if missing <= 0:
                     break
                 if to is None or seat in to:
@@ -90,17 +67,14 @@ class Chronicle:
         return first, length, _listed(found)
 
     def _read_one_by_one(self, seat: int | None, first: int, until: int) -> tuple[int, int, msgspec.Raw | None]:
-        """For whoever comes late, or stops in the middle of what happened together."""
-        runs = (run for to, _, run in self._runs() if to is None or seat in to)
+        """For whoever begins or stops in the middle of what happened together."""
+        runs = (run for to, _, run in self._runs if to is None or seat in to)
         found = [bytes(raw) for run in runs for raw in _split(b"[" + run + b"]")][first:until]
         return first, first + len(found), _listed(found)
 
     def all(self) -> msgspec.Raw:
         """Every event as a JSON list, for the replay of a finished game."""
-        return msgspec.Raw(b"[" + b",".join([run for _, _, run in self._runs()]) + b"]")
-
-    def _runs(self) -> list[Run]:
-        return [*(run for chunk in self._old for run in _unpack(decompress(chunk))), *self._fresh]
+        return msgspec.Raw(b"[" + b",".join([run for _, _, run in self._runs]) + b"]")
 
 
 def _listed(found: Sequence[bytes]) -> msgspec.Raw | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from standoff.engine.chance import commitment
 from standoff.table.messages import Chat, Clock, Info, Mine, RawFrame
@@ -127,21 +126,11 @@ def moment(t: TableState) -> Moment:
     )
 
 
-def views(t: TableState, since: int) -> dict[int, msgspec.Raw]:
-    """The views of all seats, when there are any news for them since then.  They are built together, and a gangster
-    that several of them see alike is encoded once."""
+def views(t: TableState, since: int) -> dict[int, Any]:
+    """The views of all seats, built together, when there are any news for them since then."""
     if t.g is None or t.marks["view"] <= since:
         return {}
-    built = t.g.rules.edition.views(t.g, range(len(t.company.chairs)))
-    known: dict[int, msgspec.Raw] = {}
-    for one in built.values():
-        for gangster in one.seats:
-            if id(gangster) not in known:
-                known[id(gangster)] = msgspec.Raw(encode(gangster))
-    return {
-        seat: msgspec.Raw(encode(replace(one, seats=[known[id(gangster)] for gangster in one.seats])))
-        for seat, one in built.items()
-    }
+    return t.g.rules.edition.views(t.g, range(len(t.company.chairs)))
 
 
 def frame(

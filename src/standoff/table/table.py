@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from hashlib import sha256
 from random import Random
-from typing import TypeAlias
 
 import msgspec
 
@@ -25,8 +23,6 @@ from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS
 from standoff.table.palette import THREATS
 from standoff.table.question import Question
 from standoff.table.state import TableState
-
-Framing: TypeAlias = Callable[[int | None, news.Cursor, float, bool, tuple[int, ...]], RawFrame | None]
 
 
 class Table(TableState):
@@ -51,11 +47,12 @@ class Table(TableState):
             return []
         check(self, person, command, now)
         entries = [c.Entry(now, person, command)]
-        self.apply(entries[0])
+        happen(self, entries[0])
         if isinstance(command, c.Start):
             entries.append(c.Entry(now, None, c.Deal(key().hex())))
             self.apply(entries[-1])
-        return entries + self._go_on(now)
+        entries += self._go_on(now)
+        return entries
 
     def tick(self, now: float) -> list[c.Entry]:
         """The clock: whatever is due by now."""
@@ -82,35 +79,50 @@ class Table(TableState):
         while (command := self._next_move(now)) is not None:
             entries.append(c.Entry(now, None, command))
             self.apply(entries[-1])
-        self.shelf.air(self.spectator_delay, now)
+        if self.shelf.moments:
+            self.shelf.air(self.spectator_delay, now)
         return entries
 
     def _next_move(self, now: float) -> c.Journalled | None:
-        crowning = self._crowning()
-        if crowning is not None and now >= crowning:
-            heir = self.company.heir()
-            assert heir is not None
-            return c.Crown(heir)
+        for one in self.company.people:
+            if one.gone_at is not None:
+                instead = self._instead_of_the_absent(now)
+                if instead is not None:
+                    return instead
+                break
         question = self.question
         if self.stage != "game" or question is None:
             return None
-        people, chairs = self.company.people, self.company.chairs
-        for seat, chair in enumerate(chairs):
-            if chair.person is not None and not chair.kept:
-                gone = people[chair.person].gone_at
-                if gone is not None and now >= gone + GRACE:
-                    return c.Absent(seat)
-        missing = [seat for seat in question.asked if seat not in question.choices]
-        for seat in missing:
-            if (seat < 0 or self.company.is_bot(seat)) and self._level(seat) not in self.elsewhere:
+        choices, chairs = question.choices, self.company.chairs
+        for seat in question.asked:
+            if seat in choices or not (seat < 0 or chairs[seat].person is None or chairs[seat].kept):
+                continue
+            if self._level(seat) not in self.elsewhere:
                 return self._bot_move(seat, question)
         closing = self._closing()
         if closing is None or now < closing:
             return None
-        for seat in missing:
-            if not self._may_be_late(seat):
+        for seat in question.asked:
+            if seat not in choices and not self._may_be_late(seat):
                 return self._bot_move(seat, question)
         return c.Close(question.number)
+
+    def _instead_of_the_absent(self, now: float) -> c.Crown | c.Absent | None:
+        """Somebody is away: after a while another is host, and a bot plays on in the seat."""
+        company = self.company
+        crowning = self._crowning()
+        if crowning is not None and now >= crowning:
+            heir = company.heir()
+            assert heir is not None
+            return c.Crown(heir)
+        if self.stage != "game" or self.question is None:
+            return None
+        for seat, chair in enumerate(company.chairs):
+            if chair.person is not None and not chair.kept:
+                gone = company.people[chair.person].gone_at
+                if gone is not None and now >= gone + GRACE:
+                    return c.Absent(seat)
+        return None
 
     def _crowning(self) -> float | None:
         """When somebody else becomes host, because the host is away and others are not."""
@@ -124,12 +136,13 @@ class Table(TableState):
         question = self.question
         if question is None or self.paused or self.stage != "game":
             return None
-        margin = 0.0
+        pace, margin = SPEEDS[self.speed], 0.0
         if question.counted:
             if question.closes is None:
                 return None
-            margin = max(self.margins_now().values(), default=0.0)
-        return question.closing(SPEEDS[self.speed], margin)
+            if pace.three:
+                margin = max(self.margins_now().values(), default=0.0)
+        return question.closing(pace, margin)
 
     def _level(self, seat: int) -> str:
         return (self.company.chairs[seat].bot or KEEPER) if seat >= 0 else KEEPER
@@ -170,10 +183,6 @@ class Table(TableState):
     ) -> RawFrame | None:
         """News for one listener (see `news.frame`)."""
         return news.frame(self, person, at, now, tell_mine, done)
-
-    def shared_frames(self, since: int) -> Framing:
-        """A way to make frames for many listeners, the furthest behind at `since`, that builds views only once."""
-        return partial(news.frame, self, built=news.views(self, since))
 
     def paper(self) -> Paper:
         """The finished game on paper, ready to be stored."""

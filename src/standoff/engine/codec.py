@@ -29,9 +29,10 @@ class Codec:
 
 def as_answer(plain: Any) -> Answer:
     """An answer that has travelled as JSON, where pairs become lists."""
-    if isinstance(plain, list | tuple):
-        return tuple(as_answer(part) for part in plain)
-    if type(plain) in (int, str):
+    kind = type(plain)
+    if kind is int or kind is str:
         answer: Answer = plain
         return answer
+    if isinstance(plain, (list, tuple)):
+        return tuple([as_answer(part) for part in plain])
     raise ValueError(f"{plain!r} is no answer")

@@ -40,7 +40,8 @@ class Line:
         """The code of its table; empty before hello."""
         self.person: int | None = None
         self.cursor = Cursor()
-        self.done: list[int] = []
+        self.done: tuple[int, ...] = ()
+        """Numbers of commands that are confirmed in the next frame."""
         self.tell_mine = False
         self.strikes = 0
         self.behind_since: float | None = None

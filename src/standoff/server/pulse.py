@@ -114,12 +114,12 @@ class Pulse:
         )
 
     def _stage_changed(self, room: Room, writing: Writing, now: float) -> None:
-        replay = room.finished()
-        if replay is not None:
-            setup = replay.setup
+        paper = room.finished()
+        if paper is not None:
+            setup = paper.setup
             name = secrets.token_urlsafe(12)
             row = ReplayRow(name, room.code, room.table.game, now, setup.edition, setup.players)
-            writing.replays.append((row, msgspec.json.encode(replay)))
+            writing.replays.append((row, msgspec.json.encode(paper)))
             self.metrics.games += 1
         room.stage = room.table.stage
         writing.stages[room.code] = room.stage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 
-from standoff.engine.replay import Replay
 from standoff.server.line import Line
 from standoff.table import commands as c
-from standoff.table.news import encode
+from standoff.table.messages import Paper
+from standoff.table.news import encode, frame, views
 from standoff.table.table import Table
 
 
@@ -62,19 +62,20 @@ class Room:
         lines = [line for line in self.lines if line.behind_since is None]
         if not lines:
             return out
-        make = self.table.shared_frames(max(line.cursor.n for line in lines))
+        table = self.table
+        built = views(table, max([line.cursor.n for line in lines]))
         for line in lines:
-            frame = make(line.person, line.cursor, now, line.tell_mine, tuple(line.done))
-            if frame is None:
+            news = frame(table, line.person, line.cursor, now, line.tell_mine, line.done, built)
+            if news is None:
                 continue
             line.tell_mine = False
-            line.done.clear()
-            out.append((line, encode(frame)))
+            line.done = ()
+            out.append((line, encode(news)))
         return out
 
-    def finished(self) -> Replay | None:
-        """The replay of a game that has just ended."""
-        return self.table.replay() if self.table.stage == "over" and self.stage == "game" else None
+    def finished(self) -> Paper | None:
+        """The game that has just ended."""
+        return self.table.paper() if self.table.stage == "over" and self.stage == "game" else None
 
 
 def _key() -> bytes:

@@ -18,6 +18,7 @@ from standoff.table.wire import PROTOCOL, Bye, Error, Hello, Ping, Pong, Welcome
 
 UNKNOWN: Final = "There is no such table, or the token is not for it"
 """One sentence for both, so that nobody can find tables by guessing."""
+GOES: Final = frozenset({c.Leave, c.Kick})
 log = logging.getLogger("standoff.server")
 
 
@@ -124,12 +125,12 @@ class Door:
         if line.strikes:
             line.strikes -= 1
         if command.ref:
-            line.done.append(command.ref)
+            line.done += (command.ref,)
         for other in room.lines:
             if other.person == line.person:
                 other.tell_mine = True
         house.touch(room)
-        if isinstance(command, c.Leave | c.Kick):
+        if type(command) in GOES:
             self._see_off(room, command.person if isinstance(command, c.Kick) else line.person)
 
     def _see_off(self, room: Room, person: int | None) -> None:

@@ -17,7 +17,9 @@ AWARDS: Final[dict[str, tuple[str, dict[str, tuple[str, ...]]]]] = {
     "first to go": ("dies", {}),
 }
 """Name of the award: the kind of public event it counts, and what its data must say."""
-_KINDS: Final = frozenset(kind for kind, _ in AWARDS.values())
+_BY_KIND: Final = {
+    kind: [(name, wanted) for name, (kind_, wanted) in AWARDS.items() if kind_ == kind] for kind, _ in AWARDS.values()
+}
 
 
 class Tally:
@@ -31,15 +33,15 @@ class Tally:
     def take(self, events: Iterable[Event]) -> None:
         """Something has happened."""
         for event in events:
-            if event.kind not in _KINDS or event.to is not None:
+            if event.kind not in _BY_KIND or event.to is not None:
                 continue
             seat = event.data.get("seat")
             if not isinstance(seat, int) or seat < 0:
                 continue
-            for name, (kind, wanted) in AWARDS.items():
-                if event.kind != kind or (name == "first to go" and name in self._counts):
+            for name, wanted in _BY_KIND[event.kind]:
+                if name == "first to go" and name in self._counts:
                     continue
-                if all(event.data.get(field) in values for field, values in wanted.items()):
+                if not wanted or all(event.data.get(field) in values for field, values in wanted.items()):
                     self._counts.setdefault(name, Counter())[seat] += 1
 
     def given(self) -> tuple[Award, ...]:

@@ -21,12 +21,12 @@ from standoff.table.state import TableState
 
 PEOPLE: Final = 64
 """So many people fit round a table, watching ones included."""
-HOST_ONLY: Final = (c.Game, c.Bot, c.Start, c.Kick, c.GiveHost, c.Rematch)
+HOST_ONLY: Final = frozenset({c.Game, c.Bot, c.Start, c.Kick, c.GiveHost, c.Rematch})
 
 
 def check(t: TableState, person: int | None, command: c.Journalled, now: float) -> None:
     """Refuse what is not allowed."""
-    if isinstance(command, HOST_ONLY) and person != t.company.host:
+    if type(command) in HOST_ONLY and person != t.company.host:
         raise Refusal("Only the host may do that", key="host")
     checking = _CHECKS.get(type(command))
     if checking is not None:

@@ -362,11 +362,11 @@ def _close(t: TableState, entry: c.Entry, command: c.Close) -> None:
     question, g = t.question, t.g
     assert question is not None
     assert g is not None
-    margins = Margins(question.number, t.margins_now()) if question.counted else None
+    margins = Margins(question.number, t.margins_now()) if question.counted and SPEEDS[t.speed].three else None
     info_changed = bool(question.ready)
-    for seat in question.asked:
-        said = question.choices.get(seat)
-        t.moves += _encode((seat, said)) + b","
+    answers = [(seat, question.choices.get(seat)) for seat in question.asked]
+    t.moves += _encode(answers)[1:-1] + b","
+    for seat, said in answers:
         if said is not None:
             play.answer(g, seat, said)
             continue

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -154,10 +153,24 @@ class RawFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", 
     clock: msgspec.Raw | None = None
     view: Any = None
     first: int = 0
-    events: Sequence[msgspec.Raw] = ()
+    events: msgspec.Raw | None = None
     heard: int = 0
     chat: tuple[Chat, ...] = ()
     margins: Margins | None = None
     mine: Mine | None = None
     done: tuple[int, ...] = ()
     whole: bool = False
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A replay whose long parts have been encoded as the game went; on disk it is a `Replay`."""
+
+    format: str
+    version: int
+    setup: SetUp
+    names: tuple[str, ...]
+    commitment: str
+    key: str
+    moves: msgspec.Raw
+    events: msgspec.Raw
+    digest: str

@@ -149,11 +149,9 @@ def frame(
     if at.game != t.game:
         at.game, at.read = t.game, 0
     sees = whole or marks["view"] > since
-    first, events = t.chronicle.read(seat, at.read) if sees else (0, ())
+    first, read, events = t.chronicle.read(seat, at.read) if sees else (0, at.read, None)
     spoken = lines(t, person, at.heard, t.chat_count)
-    at.n, at.heard = t.n, t.chat_count
-    if sees:
-        at.read = first + len(events)
+    at.n, at.heard, at.read = t.n, t.chat_count, read
     return RawFrame(
         t.n,
         now,
@@ -196,11 +194,9 @@ def _shown_later(
     if at.game != shown.game:
         at.game, at.read = shown.game, 0
     sees = whole or shown.marks["view"] > since
-    first, events = shown.chronicle.read(None, at.read, shown.read) if sees else (0, ())
+    first, read, events = shown.chronicle.read(None, at.read, shown.read) if sees else (0, at.read, None)
     spoken = lines(t, person, at.heard, shown.heard)
-    at.n, at.heard = shown.n, shown.heard
-    if sees:
-        at.read = first + len(events)
+    at.n, at.heard, at.read = shown.n, shown.heard, read
     return RawFrame(
         shown.n,
         now,

@@ -16,7 +16,7 @@ from standoff.table.awards import Tally
 from standoff.table.chronicle import Chronicle
 from standoff.table.company import Company
 from standoff.table.messages import Award, Chat, Margins
-from standoff.table.pace import MARGIN
+from standoff.table.pace import MARGIN, SPEEDS
 from standoff.table.question import Question
 from standoff.table.shelf import Shelf
 
@@ -113,8 +113,8 @@ class TableState:
         return seat
 
     def margin_of(self, seat: int) -> float:
-        """What this seat's line is forgiven at "three"."""
-        if seat < 0:
+        """What this seat's line is forgiven at "three"; where nobody counts, there is nothing to forgive."""
+        if seat < 0 or not SPEEDS[self.speed].three:
             return 0.0
         chair = self.company.chairs[seat]
         if chair.person is None or chair.kept:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from hashlib import sha256
 from random import Random
-from typing import TypeAlias
 
 import msgspec
 
@@ -13,19 +12,17 @@ from standoff.bots import LEVELS, make_bot
 from standoff.engine import play
 from standoff.engine.chance import commitment
 from standoff.engine.errors import Refusal
-from standoff.engine.replay import FORMAT, Replay, digest
+from standoff.engine.replay import FORMAT, Replay
 from standoff.table import commands as c
 from standoff.table import news
 from standoff.table.banter import Line
 from standoff.table.checks import check
 from standoff.table.company import KEEPER
 from standoff.table.happens import happen, set_game
-from standoff.table.messages import RawFrame
+from standoff.table.messages import Paper, RawFrame
 from standoff.table.pace import GRACE, HOST_GRACE, PATIENCE, SPEEDS
 from standoff.table.question import Question
 from standoff.table.state import TableState
-
-Framing: TypeAlias = Callable[[int | None, news.Cursor, float, bool, tuple[int, ...]], RawFrame | None]
 
 
 class Table(TableState):
@@ -50,11 +47,12 @@ class Table(TableState):
             return []
         check(self, person, command, now)
         entries = [c.Entry(now, person, command)]
-        self.apply(entries[0])
+        happen(self, entries[0])
         if isinstance(command, c.Start):
             entries.append(c.Entry(now, None, c.Deal(key().hex())))
             self.apply(entries[-1])
-        return entries + self._go_on(now)
+        entries += self._go_on(now)
+        return entries
 
     def tick(self, now: float) -> list[c.Entry]:
         """The clock: whatever is due by now."""
@@ -83,27 +81,25 @@ class Table(TableState):
         while (command := self._next_move(now)) is not None:
             entries.append(c.Entry(now, None, command))
             self.apply(entries[-1])
-        self.shelf.air(self.spectator_delay, now)
+        if self.shelf.moments:
+            self.shelf.air(self.spectator_delay, now)
         return entries
 
     def _next_move(self, now: float) -> c.Journalled | None:
-        crowning = self._crowning()
-        if crowning is not None and now >= crowning:
-            heir = self.company.heir()
-            assert heir is not None
-            return c.Crown(heir)
+        for one in self.company.people:
+            if one.gone_at is not None:
+                instead = self._instead_of_the_absent(now)
+                if instead is not None:
+                    return instead
+                break
         question = self.question
         if self.stage != "game" or question is None:
             return None
-        people, chairs = self.company.people, self.company.chairs
-        for seat, chair in enumerate(chairs):
-            if chair.person is not None and not chair.kept:
-                gone = people[chair.person].gone_at
-                if gone is not None and now >= gone + GRACE:
-                    return c.Absent(seat)
-        missing = [seat for seat in question.asked if seat not in question.choices]
-        for seat in missing:
-            if (seat < 0 or self.company.is_bot(seat)) and self._level(seat) not in self.elsewhere:
+        choices, chairs = question.choices, self.company.chairs
+        for seat in question.asked:
+            if seat in choices or not (seat < 0 or chairs[seat].person is None or chairs[seat].kept):
+                continue
+            if self._level(seat) not in self.elsewhere:
                 return self._bot_move(seat, question)
         stand_in = self._stand_in()
         if stand_in is not None and now >= stand_in:
@@ -113,10 +109,27 @@ class Table(TableState):
             return c.BotSays(line.seat, line.text)
         if closing is None or now < closing:
             return None
-        for seat in missing:
-            if not self._may_be_late(seat):
+        for seat in question.asked:
+            if seat not in choices and not self._may_be_late(seat):
                 return self._bot_move(seat, question)
         return c.Close(question.number)
+
+    def _instead_of_the_absent(self, now: float) -> c.Crown | c.Absent | None:
+        """Somebody is away: after a while another is host, and a bot plays on in the seat."""
+        company = self.company
+        crowning = self._crowning()
+        if crowning is not None and now >= crowning:
+            heir = company.heir()
+            assert heir is not None
+            return c.Crown(heir)
+        if self.stage != "game" or self.question is None:
+            return None
+        for seat, chair in enumerate(company.chairs):
+            if chair.person is not None and not chair.kept:
+                gone = company.people[chair.person].gone_at
+                if gone is not None and now >= gone + GRACE:
+                    return c.Absent(seat)
+        return None
 
     def _crowning(self) -> float | None:
         """When somebody else becomes host, because the host is away and others are not."""
@@ -145,12 +158,13 @@ class Table(TableState):
         question = self.question
         if question is None or self.paused or self.stage != "game":
             return None
-        margin = 0.0
+        pace, margin = SPEEDS[self.speed], 0.0
         if question.counted:
             if question.closes is None:
                 return None
-            margin = max(self.margins_now().values(), default=0.0)
-        return question.closing(SPEEDS[self.speed], margin)
+            if pace.three:
+                margin = max(self.margins_now().values(), default=0.0)
+        return question.closing(pace, margin)
 
     def _level(self, seat: int) -> str:
         return (self.company.chairs[seat].bot or KEEPER) if seat >= 0 else KEEPER
@@ -199,20 +213,27 @@ class Table(TableState):
         """News for one listener (see `news.frame`)."""
         return news.frame(self, person, at, now, tell_mine, done)
 
-    def shared_frames(self, since: int) -> Framing:
-        """A way to make frames for many listeners, the furthest behind at `since`, that builds views only once."""
-        return partial(news.frame, self, built=news.views(self, since))
-
-    def replay(self) -> Replay:
-        """The finished game on paper."""
+    def paper(self) -> Paper:
+        """The finished game on paper, ready to be stored."""
         if self.stage != "over" or self.g is None:
             raise Refusal("A game can be replayed when it is over", key="not over")
         events = self.chronicle.all()
-        key = bytes.fromhex(self.key)
         names = tuple(chair.name or f"Seat {chair.seat + 1}" for chair in news.info(self).chairs)
-        moves = msgspec.json.decode(b"[" + bytes(self.moves[:-1]) + b"]", type=tuple[tuple[int, object], ...])
-        version = self.g.rules.edition.version
-        return Replay(FORMAT, version, self.setup, names, commitment(key), self.key, moves, events, digest(events))
+        return Paper(
+            FORMAT,
+            self.g.rules.edition.version,
+            self.setup,
+            names,
+            commitment(bytes.fromhex(self.key)),
+            self.key,
+            msgspec.Raw(b"[" + self.moves[:-1] + b"]"),
+            events,
+            sha256(bytes(events)).hexdigest(),
+        )
+
+    def replay(self) -> Replay:
+        """The finished game, to be looked at."""
+        return Replay.decode(msgspec.json.encode(self.paper()))
 
 
 def reopened(entries: list[c.Entry], elsewhere: frozenset[str] = frozenset()) -> Table:

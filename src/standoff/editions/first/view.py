@@ -178,27 +178,28 @@ def is_family(g: First, me: int | None, seat: int) -> bool:
 
 
 def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
-    options = g.rules.options
-    mine, family, alive = knows(g, me, seat), is_family(g, me, seat), seat in g.alive
-    sees_money = mine or family or options.money_public
-    estate = options.dead_reveal and not alive
-    sees_power = bool(g.power) and (mine or family or g.shown[seat] or estate)
-    sees_role = bool(g.flashing) and (mine or (options.cop_dead_reveal and not alive))
+    options, flashing, powers, team = g.rules.options, g.flashing, g.power, g.team
+    mine, alive = me == seat or not g.agenda, seat in g.alive
+    family = bool(team) and is_family(g, me, seat)
+    guns = g.guns[seat]
+    stash = g.stash[seat] if mine or family or options.money_public else None
+    sees_power = bool(powers) and (mine or family or g.shown[seat] or (options.dead_reveal and not alive))
+    sees_role = bool(flashing) and (mine or (options.cop_dead_reveal and not alive))
     return SeatView(
-        seat=seat,
-        alive=alive,
-        posture=g.posture[seat],
-        wounds=g.wounds[seat],
-        shame=g.shame[seat],
-        guns=tuple([_gun_view(g, me, seat, gun) for gun in g.guns[seat]]),
-        light=g.flashing[seat] if g.flashing else 0,
-        money=worth(g.stash[seat]) if sees_money else None,
-        notes=tuple(listed(g.stash[seat])) if sees_money else None,
-        power=g.power[seat] if sees_power else None,
-        shown=bool(g.power) and (g.shown[seat] or _counts_at_end(g, seat)),
-        cop=seat == g.cop if sees_role else None,
-        team=g.team[seat] if g.team else None,
-        boss=seat in g.boss,
+        seat,
+        alive,
+        g.posture[seat],
+        g.wounds[seat],
+        g.shame[seat],
+        tuple([_gun_view(g, me, seat, gun, family) for gun in guns]),
+        flashing[seat] if flashing else 0,
+        None if stash is None else worth(stash),
+        None if stash is None else tuple(listed(stash)),
+        powers[seat] if sees_power else None,
+        bool(powers) and (g.shown[seat] or _counts_at_end(g, seat)),
+        seat == g.cop if sees_role else None,
+        team[seat] if team else None,
+        seat in g.boss,
     )
 
 
@@ -207,33 +208,33 @@ def _counts_at_end(g: First, seat: int) -> bool:
     return not g.agenda and seat in g.alive and g.rules.power(g, seat).counts_at_end(g, seat)
 
 
-def _gun_view(g: First, me: int | None, seat: int, gun: int) -> GunView:
-    card = g.loaded[gun]
+def _gun_view(g: First, me: int | None, seat: int, gun: int, family: bool) -> GunView:
+    card, held, hidden, options = g.loaded[gun], g.hand[gun], g.hidden[gun], g.rules.options
     hand: Hand | None = None
     shown_card: str | None = None
     discards: tuple[str, ...] | None = None
-    opened = not g.agenda and g.rules.options.discards_log
+    opened = options.discards_log and not g.agenda
     if me == seat or opened:
-        hand, shown_card = g.hand[gun], card
-        known = g.hidden[gun] if gun == seat or opened else g.hidden[gun][g.estate :]
-        discards = tuple(face for face, _ in known)
-    elif is_family(g, me, seat):
-        hand = g.hand[gun] if card is None else add(g.hand[gun], card)
-    elif g.rules.options.dead_reveal and seat not in g.alive:
-        hand = g.hand[gun]
-    if (gun, me) in g.seen:
+        hand, shown_card = held, card
+        known = hidden if gun == seat or opened else hidden[g.estate :]
+        discards = tuple([face for face, _ in known])
+    elif family:
+        hand = held if card is None else add(held, card)
+    elif options.dead_reveal and seat not in g.alive:
+        hand = held
+    if g.seen and (gun, me) in g.seen:
         shown_card = card
     return GunView(
-        gun=gun,
-        cards=sum(g.hand[gun]),
-        loaded=card is not None,
-        target=g.target[gun],
-        open=g.open[gun],
-        hidden=len(g.hidden[gun]),
-        shotgun=gun in g.shotgun,
-        hand=hand,
-        card=shown_card,
-        discards=discards,
+        gun,
+        sum(held),
+        card is not None,
+        g.target[gun],
+        g.open[gun],
+        len(hidden),
+        gun in g.shotgun,
+        hand,
+        shown_card,
+        discards,
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
+from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp, start
@@ -76,3 +77,13 @@ def test_open_powers_are_at_work() -> None:
         setup = SetUp("first", 4, ("powers",), {"dragon.mode": mode}, None, {"powers": {0: 4}, "position": position})
         g = start(FIRST.rules(setup), key_of_seed(1))
         assert g.skin[0] == (mode == "permanent")
+
+
+def test_when_the_game_is_over_nothing_is_asked() -> None:
+    g = laid_out(round=8)
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    facts = FIRST.referee(g)
+    assert (facts["decision"], facts["window"], facts["over"]) == ("", None, True)
+    assert (FIRST.view(g, 0).decision, FIRST.view(g, 0).moment) == ("", "")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from standoff.editions.first.box import worth
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
+from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp, start
@@ -76,3 +79,50 @@ def test_open_powers_are_at_work() -> None:
         setup = SetUp("first", 4, ("powers",), {"dragon.mode": mode}, None, {"powers": {0: 4}, "position": position})
         g = start(FIRST.rules(setup), key_of_seed(1))
         assert g.skin[0] == (mode == "permanent")
+
+
+def test_when_the_game_is_over_nothing_is_asked() -> None:
+    g = laid_out(round=8)
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    facts = FIRST.referee(g)
+    assert (facts["decision"], facts["window"], facts["over"]) == ("", None, True)
+    assert (FIRST.view(g, 0).decision, FIRST.view(g, 0).moment) == ("", "")
+
+
+def test_suspects_and_the_dead_are_laid_out_as_they_are_named() -> None:
+    g = laid_out("cop", players=5, deal={"cop": 1}, round=3, calls=1, suspects=[3, 1], seats={4: {"dead": True}})
+    assert g.suspects == (1, 3)
+    assert laid_out("cop", players=5, round=3).suspects == (0, 1, 2, 3, 4)
+    assert g.posture == ["standing"] * 4 + ["dead"]
+
+
+def test_an_open_power_without_a_thing_of_its_own_changes_nothing() -> None:
+    g = laid_out("powers", deal={"powers": {0: 8}}, round=2, seats={0: {"shown": True}})
+    assert g.shown == [True, False, False, False]
+    assert (g.armed, g.kid, g.cunning, g.shotgun) == (-1, -1, -1, ())
+
+
+def test_whoever_is_given_no_power_takes_one_that_is_left_the_familys_own_first() -> None:
+    dealt = start(FIRST.rules(SetUp("first", 9, ("families",), {}, None, {"teams": TEAMS})), key_of_seed(1)).cards
+    deck = Counter(FIRST.rules(SetUp("first", 9, ("families",))).deck)
+    for wish in dealt[0]:
+        wanted = {3: wish, 6: wish} if deck[wish] == 2 else {3: wish}
+        seats = {seat: {"power": number} for seat, number in wanted.items()}
+        g = laid_out("families", players=9, deal={"teams": TEAMS}, seats=seats)
+        assert all(g.power[seat] == number for seat, number in wanted.items())
+        assert not Counter(g.power) - deck
+        assert not Counter(number for cards in g.cards for number in cards) - deck
+        for team, members in enumerate(TEAMS):
+            assert len(g.cards[team]) == len(dealt[team])
+            assert g.cards[team][:3] == tuple(g.power[seat] for seat in g.order if seat in members)
+        mine = [seat for seat in TEAMS[0] if seat not in wanted]
+        assert all(g.power[seat] in dealt[0] and g.power[seat] not in wanted.values() for seat in mine)
+
+
+def test_a_family_has_one_purse() -> None:
+    g = laid_out("families", players=9, deal={"teams": TEAMS}, round=3, seats={1: {"money": 20}, 2: {"money": 15}})
+    assert g.boss[0] == 0
+    assert worth(g.stash[0]) == 35
+    assert g.stash[1] == g.stash[2] == (0, 0, 0)

@@ -6,7 +6,11 @@ from typing import Any
 
 import msgspec
 
+from standoff.editions.first.edition import FIRST
 from standoff.editions.first.view import FirstView, GunView, SeatView
+from standoff.engine import play
+from standoff.engine.chance import key_of_seed
+from standoff.engine.rules import SetUp, start
 
 
 def left_out(view: type[msgspec.Struct]) -> dict[str, Any]:
@@ -40,3 +44,21 @@ def test_what_is_left_out_means_no_or_nothing() -> None:
     nobody = {"kid": None, "cunning": None, "grenade": None, "sharers": (), "calls": None, "suspects": ()}
     later = {"families": (), "cards": (), "hits": (), "fallen": (), "totals": ()}
     assert left_out(FirstView) == {**nobody, **later, "over": False, "winners": None, "ranking": ()}
+
+
+def test_views_made_together_are_those_made_one_by_one() -> None:
+    """Also when cards have been shown, in families, and while only some have answered."""
+    teams = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+    tables = [
+        SetUp("first", 4, (), {"talk.showCards": True}),
+        SetUp("first", 9, ("families",), {"talk.showCards": True}, None, {"teams": teams}),
+        SetUp("first", 9, ("families",), {}, None, {"teams": teams}),
+    ]
+    for setup in tables:
+        g = start(FIRST.rules(setup), key_of_seed(1))
+        seats = range(setup.players)
+        while g.round < 2:
+            for seat in play.waiting_for(g):
+                assert FIRST.views(g, seats) == {seat: FIRST.view(g, seat) for seat in seats}
+                friend = (seat + 1) % setup.players if g.decision == "talk" and seat != 2 else None
+                play.answer(g, seat, g.asking[seat][0] if friend is None else friend)

@@ -82,8 +82,10 @@ def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: C
             where = result.mutant.where.removeprefix("standoff.editions.")
             progress.update(task, advance=not again, description=f"{alive} alive  {where[-40:]:40}")
 
-        try_all(bench, [replace(trial, thorough=False) for trial in trials], jobs, done)
-        alive = [trial for trial in trials if trial.thorough and results[trial.mutant.key].fate == SURVIVED]
+        quick = [trial for trial in trials if not trial.thorough or passed(bench, trial) != trial.passed]
+        try_all(bench, [replace(trial, thorough=False) for trial in quick], jobs, done)
+        dead = {key for key, result in results.items() if result.fate != SURVIVED}
+        alive = [trial for trial in trials if trial.thorough and trial.mutant.key not in dead]
         try_all(bench, [replace(trial, passed=passed(bench, trial)) for trial in alive], jobs, done)
     return [results[mutant.key] for mutant in mutants]
 

@@ -73,7 +73,7 @@ class Memory:
             needed = witnesses(self.bench, mutant, thorough)
             passed = {name: seal for name, seal in passed.items() if name in tried}
             if any(passed.get(name) != self.bench.witnesses[name] for name in needed):
-                return Trial(mutant, thorough, passed)
+                return Trial(mutant, thorough, passed, by)
         return Result(mutant, fate, by, line.get("thorough", True))
 
     def keep(self, result: Result) -> None:

@@ -94,7 +94,7 @@ def _bot(t: TableState, entry: c.Entry, command: c.Bot) -> None:
 def _start(t: TableState, entry: c.Entry, command: c.Start) -> None:
     for seat, chair in enumerate(t.company.chairs):
         if chair.person is None and not chair.bot:
-            chair.bot, chair.temper = KEEPER, list(TEMPERS)[seat % len(TEMPERS)]
+            chair.bot, chair.temper = KEEPER, list(TEMPERS)[(seat + 1) % len(TEMPERS)]
     t.changed("info")
 
 

@@ -10,7 +10,7 @@ from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 from standoff.table.banter import MOODS
-from standoff.table.messages import Chat
+from standoff.table.messages import Chat, Mine
 from standoff.table.pace import GRACE, PATIENCE
 from standoff.table.palette import PALETTE
 from standoff.table.table import Table
@@ -139,6 +139,8 @@ def test_bots_can_be_muted_for_oneself_and_silenced_for_all() -> None:
     noisy = min(talkers)
     evening.do(1, c.Mute(noisy))
     assert noisy not in {line.person for line in evening.everything(1).chat}
+    assert mine(evening, 1).muted == (noisy,)
+    assert mine(evening, 0).muted == ()
     assert noisy in {line.person for line in evening.everything(0).chat}
     evening.do(1, c.Mute(noisy, on=False))
     assert noisy in {line.person for line in evening.everything(1).chat}
@@ -155,6 +157,12 @@ def test_bots_can_be_muted_for_oneself_and_silenced_for_all() -> None:
     with pytest.raises(Refusal, match="no such other"):
         evening.do(1, c.Mute(-7))
     evening.check_fold()
+
+
+def mine(evening: Evening, person: int) -> Mine:
+    told = evening.everything(person).mine
+    assert told is not None
+    return told
 
 
 def chatter(evening: Evening) -> list[Chat]:

@@ -128,6 +128,19 @@ def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: fl
     return True
 
 
+def test_a_wait_that_told_of_a_hidden_card_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Table.due
+
+    def telling(table: Table) -> float | None:
+        due, g = honest(table), table.g
+        tells = g is not None and g.decision == "aim" and getattr(g, "loaded", [""])[0] == "bang"
+        return due + 1.0 if due is not None and tells else due
+
+    monkeypatch.setattr(Table, "due", telling)
+    with pytest.raises(AssertionError):
+        test_what_a_table_tells_and_when_does_not_depend_on_hidden_cards(SetUp("second", 4), "all")
+
+
 @pytest.mark.parametrize("people", ["all", "one"])
 @pytest.mark.parametrize("setup", MIXES, ids=named)
 def test_what_a_table_tells_and_when_does_not_depend_on_hidden_cards(setup: SetUp, people: str) -> None:

@@ -166,6 +166,64 @@ def test_the_host_pauses_at_once_and_others_by_majority() -> None:
     assert evening.table.question.closes == evening.now + left
 
 
+def test_votes_for_a_pause_count_for_one_question_and_only_of_people_who_are_here() -> None:
+    evening = Evening(SIX, people=5)
+    evening.do(0, c.Start())
+    evening.do(1, c.Pause())
+    evening.do(2, c.Pause())
+    evening.wait()
+    evening.do(3, c.Pause())
+    assert not evening.table.paused, "the two have wanted it for another question"
+    evening.do(1, c.Pause())
+    evening.do(1, c.Leave())
+    evening.do(2, c.Pause())
+    assert not evening.table.paused, "two of the four who are left"
+    evening.do(4, c.Pause())
+    assert evening.table.paused
+    evening.check_fold()
+
+
+def test_a_count_that_everybody_is_ready_for_begins_when_the_pause_ends() -> None:
+    for speed in ("normal", "no clock"):
+        evening = Evening(SIX, people=2, speed=speed)
+        evening.do(0, c.Start())
+        evening.until("count")
+        question = evening.table.question
+        assert question is not None
+        evening.do(0, c.Pause())
+        for person in evening.asked():
+            evening.answer(person)
+        evening.wait(500)
+        assert evening.table.question is question
+        evening.do(0, c.Resume())
+        assert question.closes == evening.now + SPEEDS[speed].three
+        evening.check_fold()
+
+
+def test_ghosts_neither_end_the_talk_nor_ask_for_time() -> None:
+    for seed in range(60):
+        evening = Evening(SetUp("first", 4), people=4, seed=seed)
+        evening.do(0, c.Start())
+        for _ in range(300):
+            table = evening.table
+            question = table.question
+            if table.stage != "game" or question is None:
+                break
+            ghosts = [person for person in range(4) if person not in table.alive()]
+            if ghosts and question.pace == "talk":
+                with pytest.raises(Refusal, match="those who are in it"):
+                    evening.do(ghosts[0], c.Ready(question.number))
+                with pytest.raises(Refusal, match="all the time"):
+                    evening.do(ghosts[0], c.MoreTime(question.number))
+                return
+            for person in evening.asked():
+                if table.question is question:
+                    evening.answer(person, ("bang", "bbb", "stay"))
+            if table.question is question:
+                evening.wait()
+    raise AssertionError("nobody ever died")
+
+
 def test_who_misses_two_deadlines_is_played_by_a_bot_until_a_tap() -> None:
     evening = Evening(SIX, people=2)
     evening.do(0, c.Start())

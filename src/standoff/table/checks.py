@@ -163,14 +163,17 @@ def _bot_choice(t: TableState, person: int | None, command: c.BotChoice, now: fl
 
 
 def _ready(t: TableState, person: int | None, command: c.Ready, now: float) -> None:
-    t.need_seat(person)
-    if _open_question(t, command.question).pace != "talk":
+    seat, question = t.need_seat(person), _open_question(t, command.question)
+    if question.pace != "talk":
         raise Refusal("There is no talk to end", key="no talk")
+    if seat not in question.asked:
+        raise Refusal("The talk is ended by those who are in it", key="not in talk")
 
 
 def _more_time(t: TableState, person: int | None, command: c.MoreTime, now: float) -> None:
-    t.need_seat(person)
-    question = _open_question(t, command.question)
+    seat, question = t.need_seat(person), _open_question(t, command.question)
+    if seat not in t.alive():
+        raise Refusal("Ghosts have all the time in the world", key="ghost time")
     if question.closes is None or question.called or question.pace == "window" or t.paused:
         raise Refusal("There is no time to be added now", key="no time")
     assert person is not None

@@ -94,7 +94,7 @@ def _bot(t: TableState, entry: c.Entry, command: c.Bot) -> None:
 def _start(t: TableState, entry: c.Entry, command: c.Start) -> None:
     for seat, chair in enumerate(t.company.chairs):
         if chair.person is None and not chair.bot:
-            chair.bot, chair.temper = KEEPER, list(TEMPERS)[seat % len(TEMPERS)]
+            chair.bot, chair.temper = KEEPER, list(TEMPERS)[(seat + 1) % len(TEMPERS)]
     t.changed("info")
 
 
@@ -137,6 +137,7 @@ def _ask(t: TableState, at: float) -> None:
         return
     phase = g.rules.phases[g.decision]
     asked = tuple(g.asking)
+    t.pause_votes = set()
     t.questions += 1
     bots = all(seat < 0 or t.company.is_bot(seat) for seat in asked)
     pace = SPEEDS[t.speed]
@@ -193,8 +194,10 @@ def _talk_is_over(t: TableState, question: Question) -> bool:
 def _call(t: TableState, question: Question, at: float) -> None:
     """ "One, two, three" begins now."""
     three = at + SPEEDS[t.speed].three
-    if not question.called and (question.closes is None or three < question.closes):
+    closes = question.closes if t.left is None else at + t.left
+    if not question.called and (closes is None or three < closes):
         question.closes, question.called = three, True
+        t.left = SPEEDS[t.speed].three if t.paused else None
         t.changed("clock")
 
 
@@ -219,8 +222,8 @@ def _more_time(t: TableState, entry: c.Entry, command: c.MoreTime) -> None:
 def _pause(t: TableState, entry: c.Entry, command: c.Pause) -> None:
     assert entry.person is not None
     t.pause_votes.add(entry.person)
-    people = [p for p in t.company.seated() if t.company.people[p].here]
-    if entry.person == t.company.host or 2 * len(t.pause_votes) > len(people):
+    people = {person for person in t.company.seated() if t.company.people[person].here}
+    if entry.person == t.company.host or 2 * len(t.pause_votes & people) > len(people):
         t.paused, t.pause_votes = True, set()
         closes = t.question.closes if t.question else None
         t.left = None if closes is None else max(0.0, closes - entry.at)

@@ -115,6 +115,8 @@ class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
     more_time: int = 0
     """How often I may still ask for more time."""
     bet: int | None = None
+    muted: tuple[int, ...] = ()
+    """Whom I do not hear; bots by -1 and down, as in the lines they say."""
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="frame"):

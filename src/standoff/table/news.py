@@ -67,7 +67,7 @@ def mine(t: TableState, person: int) -> Mine:
     choice = t.question.choices.get(one.seat) if t.question and one.seat is not None else None
     kept = one.seat is not None and t.company.chairs[one.seat].kept
     left = MORE_TIME_EACH - one.more_time
-    return Mine(person, one.seat, None if kept else choice, left, t.bets.get(person))
+    return Mine(person, one.seat, None if kept else choice, left, t.bets.get(person), tuple(sorted(one.deaf_to)))
 
 
 def view(t: TableState, seat: int | None) -> Any:

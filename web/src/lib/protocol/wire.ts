@@ -344,6 +344,7 @@ export interface Mine {
   choice?: unknown;
   more_time?: number;
   bet?: number | null;
+  muted?: number[];
 }
 
 /** Give everybody some more time for this question. */

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -24,12 +22,8 @@ BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "buil
 
 
 def chromium() -> str:
-    """Where Chromium is; installed where that is possible."""
+    """Where Chromium is; `make pages` installs it where that is possible."""
     found = find_chromium()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=True)
-        subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=True)
-        found = find_chromium()
     if found is None:
         raise RuntimeError("The page is tested in Chromium; please install it (Debian: apt-get install chromium)")
     return found
@@ -38,7 +32,8 @@ def chromium() -> str:
 class Served:
     """`standoff serve` with a file for a store, so that it can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, module: str = "standoff.server.command") -> None:
+        self.module = module
         self.store = f"sqlite:{folder / 'tables.sqlite3'}"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -51,7 +46,7 @@ class Served:
     def start(self) -> None:
         """Open it, on the same port as before if there was one."""
         command = [
-            sys.executable, "-m", "standoff.server.command", "--host", "127.0.0.1", "--port", str(self.port),
+            sys.executable, "-m", self.module, "--host", "127.0.0.1", "--port", str(self.port),
             "--store", self.store, "--unlimited",
         ]  # fmt: skip
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -79,9 +74,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
+def serving(folder: Path, module: str = "standoff.server.command") -> Iterator[Served]:
     """A server for the time being."""
-    served = Served(folder)
+    served = Served(folder, module)
     served.start()
     try:
         yield served

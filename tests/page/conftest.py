@@ -27,6 +27,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+@pytest.fixture(scope="session")
+def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose tables may have stacked decks."""
+    with serving(tmp_path_factory.mktemp("stacked"), "tests.page.stacked") as served:
+        yield served
+
+
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Served]:
     """A server of one's own, to be stopped and started."""

@@ -6,7 +6,7 @@ import json
 from typing import Any, Final
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocket
 
 AUTOPLAY: Final = """(seed) => {
   let state = seed * 2654435761 % 4294967296;
@@ -14,19 +14,66 @@ AUTOPLAY: Final = """(seed) => {
     state = (state * 1664525 + 1013904223) % 4294967296;
     return Math.floor(state / 4294967296 * n);
   };
+  // Every part of an answer is chosen: each group of buttons has one that is pressed, each gun its target, and a
+  // shotgun mostly two.
+  const complete = (hand) => {
+    const groups = [...hand.querySelectorAll("[role=group]:not(.guns)")];
+    return groups.length > 0 && groups.every((group) => group.querySelector("[aria-pressed=true]"))
+      && !hand.querySelector(".guns")?.textContent.includes("?") && !hand.querySelector(".act")
+      && (!hand.querySelector(".hint") || hand.querySelectorAll(".faces [aria-pressed=true]").length > 1 || !chance(4));
+  };
   clearInterval(window.autoplay);
   window.autoplay = setInterval(() => {
     const hand = document.querySelector("section.hand");
     if (!hand) return;
     const buttons = [...hand.querySelectorAll("button:not(:disabled)")];
     const ready = document.querySelector(".ready[aria-pressed=false]");
-    const chosen = hand.querySelector("[aria-pressed=true]");
+    const chosen = complete(hand);
     if (ready && (chosen || !buttons.length)) ready.click();
     if (!buttons.length || (chosen && chance(20))) return;
-    buttons[chance(buttons.length)].click();
-  }, 90);
+    // Those who like action show their powers, step in, and take what they have laid together.
+    const bold = buttons.filter((one) => one.matches(".acts .btn:not(.quiet)") || (one.matches(".act") && !chance(3)));
+    const from = bold.length && chance(4) ? bold : buttons;
+    from[chance(from.length)].click();
+  }, 60);
 }"""
 """Presses any button of the hand: legal by construction, since the page shows only what it was offered."""
+
+
+class Ear:
+    """Hears what the server tells a page and what the page answers, question by question."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[dict[str, Any]] = []
+        self.answers: list[tuple[str, Any]] = []
+        """(decision, answer) for everything chosen on this page."""
+        self.wishes = 0
+        self._asked: dict[int, str] = {}
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._say)
+
+    def _hear(self, text: str | bytes) -> None:
+        frame = json.loads(text)
+        self.frames.append(frame)
+        if frame.get("clock") and frame.get("view"):
+            self._asked[frame["clock"]["question"]] = frame["view"]["decision"]
+
+    def _say(self, text: str | bytes) -> None:
+        said = json.loads(text)
+        if said["do"] == "choose":
+            self.answers.append((self._asked.get(said["question"], "?"), said["answer"]))
+        elif said["do"] == "wish" and said["ranked"]:
+            self.wishes += 1
+
+    @property
+    def labels(self) -> set[str]:
+        """The questions answered on this page, those with answers of several parts, and what was heard."""
+        several = {f"{decision} several" for decision, answer in self.answers if isinstance(answer, list)}
+        heard = {f"heard {event['kind']}" for frame in self.frames for event in frame.get("events", ())}
+        return {decision for decision, _ in self.answers} | several | heard
 
 
 def call(url: str, path: str, body: Any = None) -> Any:

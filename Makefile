@@ -37,7 +37,7 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-test: lint types layers unit scenarios web ## run every check but the browser's (make pages)
+test: lint types layers unit scenarios web pages ## run every check
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"
@@ -61,8 +61,9 @@ web: $(PAGE) ## the page builds, and its types are right
 	@$(NPM) run --silent check
 
 pages: web ## the page in a real Chromium: whole games, access, words
+	$(need_chromium)
 	@echo "== the page in a browser"
-	@$(BIN)/pytest tests/page $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/page $(ARGS)
 
 shots: $(PAGE) ## pictures of every screen in every size, into shots/
 	@$(BIN)/python -m tests.page.shots
@@ -118,6 +119,17 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet -c constraints.txt pip setuptools
 	@$(BIN)/python -m pip install --quiet -c constraints.txt --build-constraint constraints.txt -e '.[dev]'
 	@echo '$(CURDIR)' > $@
+
+define need_chromium
+@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+        echo "== installing chromium"; \
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
+    fi; \
+    command -v chromium >/dev/null || { \
+        echo "The page is tested in Chromium, which is not here. On Debian or Ubuntu type:" >&2; \
+        echo "    sudo apt-get install chromium" >&2; exit 1; }; }
+endef
 
 # Debian and its children ship Python without what `python3 -m venv` needs, in a package of its own.
 define need_python

@@ -19,7 +19,7 @@ AUTOPLAY: Final = """(seed) => {
   const complete = (hand) => {
     const groups = [...hand.querySelectorAll("[role=group]:not(.guns)")];
     return groups.length > 0 && groups.every((group) => group.querySelector("[aria-pressed=true]"))
-      && !hand.querySelector(".guns")?.textContent.includes("?")
+      && !hand.querySelector(".guns")?.textContent.includes("?") && !hand.querySelector(".act")
       && (!hand.querySelector(".hint") || hand.querySelectorAll(".faces [aria-pressed=true]").length > 1 || !chance(4));
   };
   clearInterval(window.autoplay);
@@ -32,7 +32,7 @@ AUTOPLAY: Final = """(seed) => {
     if (ready && (chosen || !buttons.length)) ready.click();
     if (!buttons.length || (chosen && chance(20))) return;
     // Those who like action show their powers, step in, and take what they have laid together.
-    const bold = buttons.filter((one) => one.matches(".acts .btn:not(.quiet), .act"));
+    const bold = buttons.filter((one) => one.matches(".acts .btn:not(.quiet)") || (one.matches(".act") && !chance(3)));
     const from = bold.length && chance(4) ? bold : buttons;
     from[chance(from.length)].click();
   }, 60);

@@ -130,6 +130,40 @@ class Album:
             self.page.wait_for_timeout(350)
             self.take(f"crowd-{players}")
 
+    def second(self) -> None:
+        """The second edition: the hold-up, the desk, the draft, the powers, the score."""
+        page = self.page
+        seat = open_table(self.served.url, "Robin", edition="second")
+        sit(page, seat)
+        page.wait_for_timeout(600)
+        self.take("second-lobby")
+        page.get_by_role("button", name=re.compile("^(Start|Jouer|C'est)")).click()
+        page.wait_for_selector("section.hand")
+        page.locator(".corner").click()
+        page.get_by_role("button", name=re.compile("^(Powers|Pouvoirs)$")).click()
+        page.wait_for_timeout(300)
+        self.take("second-powers")
+        page.keyboard.press("Escape")
+        seen: dict[str, int] = {}
+        for step in range(300):
+            if page.locator(".after").count():
+                break
+            ask = page.locator("section.hand .ask span, section.hand .how").first
+            kind = page.locator("section.hand").get_attribute("class", timeout=2000) if ask.count() else ""
+            panel = next((one for one in (*PANELS, "draft", "parts") if one in (kind or "").split()), "options")
+            name = panel + "-" + re.sub(r"\W+", "-", ask.inner_text())[:24] if ask.count() else panel
+            if panel != "show" and name not in seen:
+                seen[name] = step
+                page.wait_for_timeout(250)
+                self.take(f"second-{name}")
+            page.evaluate(AUTOPLAY, step)
+            page.wait_for_timeout(220)
+            page.evaluate("clearInterval(window.autoplay)")
+        page.evaluate(AUTOPLAY, 1)
+        page.wait_for_selector(".after", timeout=200_000)
+        page.wait_for_timeout(2500)
+        self.take("second-end", whole=True)
+
     def tv(self) -> None:
         """The big screen, and what a spectator sees."""
         full: dict[str, Any] = {"players": 9, "modules": ["families"]} if self.size[0] == 1920 else {}
@@ -161,6 +195,7 @@ def album(browser: Browser, served: Served, size: tuple[int, int], parts: set[st
         "replay": lambda: one.after(seat),
         "crowd": one.crowd,
         "tv": one.tv,
+        "second": one.second,
     }
     for name, act in acts.items():
         if not parts or name in parts:

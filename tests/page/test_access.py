@@ -128,12 +128,8 @@ def test_news_are_announced_once(meet: Meet, served: Served) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 2)
-    said: list[str] = []
-    for _ in range(300):
-        page.wait_for_timeout(300)
-        said = page.evaluate("said")
-        if "Round 2." in said:
-            break
+    page.wait_for_function("said.includes('Round 2.')", timeout=180_000)
+    said: list[str] = page.evaluate("said")
     first = said[: said.index("Round 2.")]
     assert said.count("Round 2.") == 1
     assert first.count("Guns are up. Talk!") == 1

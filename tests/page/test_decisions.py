@@ -71,23 +71,32 @@ def play(people: list[tuple[Page, Ear]], wanted: set[str], games: int = 12) -> N
 
 SHOWN = {"shown": True}
 TEAMS = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
-RICH = {"wounds": 2, "loot": ["painting", "bill 10"], "hand": {"bang": 2, "click": 1}}
 TABLES: dict[str, tuple[int, set[str], dict[str, Any]]] = {
     "second, thieves": (
-        4,
+        3,
+        {"load", "aim", "privilege", "new_target", "courage", "steal", "feast"},
         {
-            "load", "aim", "privilege", "new_target", "courage", "pick", "pick several", "look_through", "throw_away",
-            "steal", "feast", "friend",
-        },
-        {
-            "edition": "second", "players": 4,
-            "options": {"clip_look": True, "professional": "chosen", "last_token": "optional"},
+            "edition": "second", "players": 5, "options": {"professional": "chosen"},
             "deal": {
-                "powers": {"0": "professional", "1": "vulture", "2": "good friend", "3": "greedy"},
+                "powers": {"0": "professional", "1": "vulture"},
                 "position": {
-                    "round": 6, "table": ["clip", "clip", "clip", "bill 20"],
-                    "seats": {str(seat): RICH for seat in range(4)},
+                    "round": 4,
+                    "seats": {
+                        "0": {"hand": {"bang": 3, "click": 2}},
+                        **{str(seat): {"wounds": 2, "loot": ["painting", "bill 10"]} for seat in range(2, 5)},
+                    },
                 },
+            },
+        },
+    ),
+    "second, clips": (
+        3,
+        {"pick", "pick several", "look_through", "throw_away", "friend"},
+        {
+            "edition": "second", "players": 4, "options": {"clip_look": True, "last_token": "optional"},
+            "deal": {
+                "powers": {"0": "greedy", "1": "good friend"},
+                "position": {"round": 4, "table": ["clip", "clip", "clip", "bill 20"]},
             },
         },
     ),

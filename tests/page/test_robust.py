@@ -263,14 +263,14 @@ def test_the_screen_stays_awake_during_play(meet: Meet, served: Served) -> None:
     page = phone(meet, served.url, open_table(served.url, "Ann", modules=[]))
     assert page.evaluate("asked") == []
     start(page)
-    page.wait_for_function("asked.join() === 'screen'")
+    page.wait_for_function("() => asked.join() === 'screen'")
 
 
 def test_the_page_can_be_installed_and_is_kind_without_a_network(meet: Meet, own: Served) -> None:
     person = meet(url=own.url)
     page = person.page
     page.goto("/")
-    page.wait_for_function("navigator.serviceWorker.ready.then((one) => one.active?.state === 'activated')")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then((one) => one.active?.state === 'activated')")
     manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert manifest["url"].endswith("/manifest.webmanifest")
     assert manifest["errors"] == []

@@ -102,6 +102,18 @@ test("events carry a scene on", () => {
   assert.equal(scene, before, "what is not known changes nothing");
 });
 
+test("whoever has picked goes to the end of the queue", () => {
+  let scene = sceneOf(view(4, { table: ["bill 20", "bill 5", "token"], token: true, queue: [2, 3, 0] }));
+  const happen = (kind: string, data: Record<string, unknown>) => (scene = fold(scene, { kind, clause: "", data }));
+  happen("takes", { seat: 3, share: "bill 5" });
+  assert.deepEqual(scene.queue, [2, 3, 0], "what comes before the first pick is no pick");
+  happen("takes_token", { seat: 2 });
+  happen("takes", { seat: 3, share: "bill 20" });
+  assert.deepEqual(scene.queue, [0, 2, 3]);
+  assert.deepEqual(scene.shares, []);
+  assert.equal(scene.seats[3]!.loot, 2);
+});
+
 test("what only some may see takes no time", () => {
   const open = [{ kind: "loaded", clause: "", data: { seat: 0 } }, { kind: "reveals", clause: "", data: { seat: 1, card: "bang" } }];
   const secret = [...open, { kind: "discarded_card", clause: "", data: { seat: 0, card: "bang" }, to: [0] }];

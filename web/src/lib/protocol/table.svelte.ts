@@ -41,6 +41,7 @@ export class TableStore {
   protected line: Connection | null = null;
   #at: Cursor = { n: 0, game: 0, read: 0, heard: 0 };
   #away: Away | null = null;
+  #said = "";
 
   /** My seat, or null for people who watch. */
   seat = $derived(this.mine?.seat ?? null);
@@ -58,11 +59,16 @@ export class TableStore {
       cursor: () => this.#at,
       status: (status) => {
         if (status === "lost" && this.status === "live") this.#leave(this.line?.heardAt);
+        // What was said on a line that broke may be said again.
+        if (status === "lost") this.#said = "";
         this.status = status;
       },
       welcome: (told) => this.#welcome(told),
       frame: (told) => this.take(told),
-      refused: (told) => (this.refused = told),
+      refused: (told) => {
+        this.refused = told;
+        this.#said = "";
+      },
       bye: (told) => (this.bye = told),
     });
   }
@@ -93,8 +99,12 @@ export class TableStore {
     this.line?.send(command);
   }
 
+  /** Seals an answer.  The same one twice is a finger that trembled, and is said once. */
   choose(answer: Answer): void {
     if (!this.clock) return;
+    const said = JSON.stringify([this.#at.game, this.clock.question, answer]);
+    if (said === this.#said) return;
+    this.#said = said;
     if (this.mine) this.mine = { ...this.mine, choice: answer };
     this.command({ do: "choose", question: this.clock.question, answer });
   }
@@ -183,7 +193,11 @@ export class TableStore {
       if (told.info.stage === "game") this.promised = told.info.commitment ?? "";
       if (told.info.stage === "lobby") this.view = this.clock = null;
     }
-    if (told.clock !== undefined) this.clock = told.clock;
+    if (told.clock !== undefined) {
+      // A new question: what was chosen for the last one is gone, also where the server never knew of it.
+      if (told.clock?.question !== this.clock?.question && this.mine?.choice != null) this.mine = { ...this.mine, choice: null };
+      this.clock = told.clock;
+    }
     if (told.margins) this.margins = told.margins;
     if (told.view) {
       const first = told.first ?? 0;

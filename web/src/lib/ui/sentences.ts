@@ -29,7 +29,7 @@ export function people(who: Names, seats: unknown): string {
   return `${names.slice(0, -1).join(", ")} ${t("and")} ${names.at(-1)}`;
 }
 
-export const money = (thousands: number): string => t("money", { n: thousands });
+export const money = (thousands: number): string => (thousands < 0 ? "-" : "") + t("money", { n: Math.abs(thousands) });
 const sum = (notes: unknown): number => (Array.isArray(notes) ? notes.reduce((all: number, one: number) => all + one, 0) : 0);
 
 /** Some kinds have two faces. */

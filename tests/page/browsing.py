@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 FLAGS: Final = (
     "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--mute-audio", "--disable-dev-shm-usage",
 )  # fmt: skip
+PATIENCE: Final = 90_000
+"""Milliseconds that a test waits for something to come, on a machine that may be busy with something else."""
 BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
 
 
@@ -30,6 +32,9 @@ def chromium() -> str:
     if found is None:
         raise RuntimeError("The page is tested in Chromium; please install it (Debian: apt-get install chromium)")
     return found
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Served:
@@ -58,7 +63,7 @@ class Served:
         found = re.search(r":(\d+)$", line.strip())
         assert found, f"the server said: {line!r}"
         self.port = int(found[1])
-        for _ in range(100):
+        for _ in range(600):
             try:
                 with urlopen(f"{self.url}/ready", timeout=2):
                     return
@@ -70,7 +75,7 @@ class Served:
         if self.process is None:
             return
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(10)
+        self.process.wait(60)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.process = None
@@ -111,6 +116,7 @@ class Person:
             reduced_motion="reduce" if still else "no-preference",
             service_workers="allow" if worker else "block",
         )  # fmt: skip
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.name = name
         self.errors: list[str] = []

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from standoff.server.bench.page import browsing as opened
 from standoff.server.bench.page import find_chromium
 
+PATIENCE: Final = 90_000
+"""Milliseconds that a test waits for something to come, on a machine that may be busy with something else."""
 BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
 
 
@@ -27,6 +29,9 @@ def chromium() -> str:
     if found is None:
         raise RuntimeError("The page is tested in Chromium; please install it (Debian: apt-get install chromium)")
     return found
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Served:
@@ -55,7 +60,7 @@ class Served:
         found = re.search(r":(\d+)$", line.strip())
         assert found, f"the server said: {line!r}"
         self.port = int(found[1])
-        for _ in range(100):
+        for _ in range(600):
             try:
                 with urlopen(f"{self.url}/ready", timeout=2):
                     return
@@ -67,7 +72,7 @@ class Served:
         if self.process is None:
             return
         self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(60)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.process = None
@@ -101,6 +106,7 @@ class Person:
             reduced_motion="reduce" if still else "no-preference",
             service_workers="allow" if worker else "block",
         )  # fmt: skip
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.name = name
         self.errors: list[str] = []

@@ -80,7 +80,7 @@ def call(url: str, path: str, body: Any = None) -> Any:
     """One request to the server's HTTP side."""
     data = None if body is None else json.dumps(body).encode()
     request = Request(url + path, data=data, headers={"Content-Type": "application/json"} if data else {})
-    with urlopen(request, timeout=10) as answer:
+    with urlopen(request, timeout=60) as answer:
         return json.load(answer)
 
 

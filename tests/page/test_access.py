@@ -66,7 +66,7 @@ def test_axe_finds_nothing_serious_at_the_table(meet: Meet, served: Served, size
     page.keyboard.press("Escape")
     assert troubles(tv.page) == []
     page.evaluate(AUTOPLAY, 3)
-    page.wait_for_selector(".after", timeout=200_000)
+    page.wait_for_selector(".after", timeout=300_000)
     page.wait_for_timeout(600)
     assert troubles(page) == []
     (replay,) = call(served.url, f"/api/tables/{seat['table']}/replays")
@@ -81,17 +81,17 @@ def test_a_game_can_be_played_with_the_keyboard_alone(meet: Meet) -> None:
     page.goto("/")
     focus(page, "Play now")
     page.keyboard.press("Enter")
-    page.wait_for_selector("section.hand.load", timeout=40_000)
+    page.wait_for_selector("section.hand.load", timeout=90_000)
     into_hand(page)
     page.keyboard.press("Enter")
     expect(page.locator("section.hand [aria-pressed=true]").first).to_be_visible()
     page.wait_for_timeout(800)
     assert page.evaluate("!!document.activeElement?.closest('section.hand')"), "an update took the focus away"
-    page.wait_for_selector("section.hand.seats", timeout=40_000)
+    page.wait_for_selector("section.hand.seats", timeout=90_000)
     into_hand(page)
     page.keyboard.press("Enter")
     expect(page.locator("section.hand [aria-pressed=true]").first).to_be_visible()
-    page.wait_for_selector("section.hand.courage", timeout=40_000)
+    page.wait_for_selector("section.hand.courage", timeout=90_000)
 
 
 def focus(page: Page, name: str) -> None:
@@ -128,7 +128,7 @@ def test_news_are_announced_once(meet: Meet, served: Served) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 2)
-    page.wait_for_function("said.includes('Round 2.')", timeout=180_000)
+    page.wait_for_function("said.includes('Round 2.')", timeout=300_000)
     said: list[str] = page.evaluate("said")
     first = said[: said.index("Round 2.")]
     assert said.count("Round 2.") == 1
@@ -188,7 +188,7 @@ def test_no_card_is_told_before_it_is_seen(meet: Meet) -> None:
         }"""
     )
     for name in ("^Bang,", "Slow Joe", "Banzai"):
-        page.locator("section.hand").get_by_role("button", name=re.compile(name)).first.click(timeout=40_000)
+        page.locator("section.hand").get_by_role("button", name=re.compile(name)).first.click(timeout=90_000)
     said: list[tuple[str, float]] = []
     for _ in range(200):
         page.wait_for_timeout(200)

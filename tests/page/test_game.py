@@ -50,7 +50,7 @@ def test_six_people_play_a_whole_game_with_powers_while_others_watch(meet: Meet,
         person.page.wait_for_selector("section.hand")
         person.page.evaluate(AUTOPLAY, number + 1)
     for person in people:
-        person.page.wait_for_selector(".after", timeout=240_000)
+        person.page.wait_for_selector(".after", timeout=300_000)
     expect(host.page.get_by_role("button", name="Same again")).to_be_visible()
     for person in (tv, watcher):
         expect(person.page.locator("h1")).to_have_count(1)
@@ -87,7 +87,7 @@ def test_one_tap_leads_from_home_to_the_first_decision(meet: Meet) -> None:
     person = meet("Robin")
     person.home()
     person.page.get_by_role("button", name="Play now").click()
-    person.page.locator("section.hand button").first.wait_for(timeout=10_000)
+    person.page.locator("section.hand button").first.wait_for(timeout=90_000)
     assert "/t/" in person.page.url
 
 
@@ -145,18 +145,18 @@ def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> Non
     best = 60.0
     for _ in range(3):
         own.stop()
-        expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=30_000)
+        expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=90_000)
         page.wait_for_timeout(4000)
         own.start()
         began = time.monotonic()
-        expect(page.locator("p.lost")).to_have_count(0, timeout=30_000)
+        expect(page.locator("p.lost")).to_have_count(0, timeout=90_000)
         best = min(best, time.monotonic() - began)
         if best < 2.0:
             break
     assert best < 2.0, "the best of three, since the machine may be busy with something else"
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 5)
-    page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=40_000)
+    page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=90_000)
 
 
 def test_a_first_visit_is_light(meet: Meet) -> None:
@@ -164,7 +164,7 @@ def test_a_first_visit_is_light(meet: Meet) -> None:
         page = meet(language=language, worker=False).page
         page.goto("/")
         page.locator(".play").click()
-        page.locator("section.hand button").first.wait_for(timeout=20_000)
+        page.locator("section.hand button").first.wait_for(timeout=90_000)
         fetched = "performance.getEntriesByType('resource').filter((one) => /\\.(js|css)$/.test(one.name))"
         weights: list[int] = page.evaluate(f"{fetched}.map((one) => one.encodedBodySize)")
         assert all(weights)

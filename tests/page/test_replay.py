@@ -20,7 +20,7 @@ def finished(meet: Meet, served: Served) -> tuple[Any, str]:
     person.page.get_by_role("button", name=re.compile("^Start")).click()
     person.page.wait_for_selector("section.hand")
     person.page.evaluate(AUTOPLAY, 7)
-    person.page.wait_for_selector(".after", timeout=200_000)
+    person.page.wait_for_selector(".after", timeout=300_000)
     (replay,) = call(served.url, f"/api/tables/{seat['table']}/replays")
     return person, str(replay["replay"])
 
@@ -47,7 +47,7 @@ def test_a_game_is_watched_again_and_goes_another_way(meet: Meet, served: Served
     page.wait_for_selector("section.hand")
     assert "/t/" in page.url
     page.evaluate(AUTOPLAY, 8)
-    page.wait_for_selector("section.hand.courage", timeout=60_000)
+    page.wait_for_selector("section.hand.courage", timeout=90_000)
 
 
 def test_a_moment_has_an_address(meet: Meet, served: Served) -> None:
@@ -64,5 +64,5 @@ def test_the_lesson_teaches_a_whole_stand_off(meet: Meet) -> None:
     page.goto("/learn")
     for hand in (r"^Bang,", "Slow Joe", "Banzai", r"^Click,", "Duchess", "floor"):
         button = page.locator("section.hand").get_by_role("button", name=re.compile(hand, re.I)).first
-        button.click(timeout=40_000)
-    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=40_000)
+        button.click(timeout=90_000)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=90_000)

@@ -80,7 +80,7 @@ def test_six_people_play_the_second_edition_while_others_watch(meet: Meet) -> No
         person.page.wait_for_selector("section.hand")
         person.page.evaluate(AUTOPLAY, number + 1)
     for person in people:
-        person.page.wait_for_selector(".after", timeout=280_000)
+        person.page.wait_for_selector(".after", timeout=300_000)
 
     answered = {label for ear in ears for label in ear.labels}
     assert answered >= {"load", "aim", "courage", "privilege", "pick"}
@@ -96,7 +96,7 @@ def test_six_people_play_the_second_edition_while_others_watch(meet: Meet) -> No
         for total in filter(None, score):
             expect(person.page.locator(".end ol").get_by_role("img", name=f"${total}K").first).to_be_attached()
     for person in (tv, watcher):
-        expect(person.page.locator(".end ol li")).to_have_count(6, timeout=60_000)
+        expect(person.page.locator(".end ol li")).to_have_count(6, timeout=90_000)
 
 
 def watch_name(page: Page) -> str:

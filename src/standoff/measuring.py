@@ -18,9 +18,13 @@ from standoff.server.bench import measure_page, measure_server, show_page, show_
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 @click.option("--peers", is_flag=True, help="Measure OpenSpiel, RLCard and PettingZoo too, where they are installed.")
 @click.option("--server", is_flag=True, help="Measure the server as well (some minutes).")
+@click.option("--tables", type=click.IntRange(min=1), multiple=True, help="With --server: on so many tables (20, 200).")
+@click.option("--growth", is_flag=True, help="With --server: the same load on 10, 100 and 1,000 tables as well.")
 @click.option("--page", is_flag=True, help="Measure the page in Chromium as well (wants Playwright; half a minute).")
 @click.option("--seconds", type=click.FloatRange(min=0.001), default=0.5, show_default=True, help="Length of a run.")
-def bench_command(as_json: bool, peers: bool, server: bool, page: bool, seconds: float) -> None:
+def bench_command(
+    as_json: bool, peers: bool, server: bool, tables: tuple[int, ...], growth: bool, page: bool, seconds: float
+) -> None:
     """Measure games, decisions, copies and views, beside a calibration loop."""
     console = Console(stderr=True)
     with console.status("measuring") if console.is_terminal else nullcontext() as status:
@@ -39,7 +43,7 @@ def bench_command(as_json: bool, peers: bool, server: bool, page: bool, seconds:
             found["peers"] = measure_peers(seconds, note)
         if server:
             note("the server")
-            found["server"] = measure_server()
+            found["server"] = measure_server(tables or (20, 200), grow=(10, 100, 1000) if growth else ())
     if as_json:
         click.echo(json.dumps(found))
         return

@@ -9,8 +9,8 @@ class Clock:
     """Seconds since 1970 at the start, then as the monotonic clock counts them."""
 
     def __init__(self) -> None:
-        self._base = time.time() - time.monotonic()
+        self._base = time.time_ns() - time.monotonic_ns()
 
     def now(self) -> float:
-        """The time."""
-        return round(self._base + time.monotonic(), 3)
+        """The time, to the millisecond."""
+        return (self._base + time.monotonic_ns()) // 1_000_000 / 1000

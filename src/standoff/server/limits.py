@@ -59,11 +59,13 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Take some out; False when there is not enough."""
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < cost:
+        left = self._left + (now - self._at) * self._rate
+        if left > self._most:
+            left = self._most
+        self._at, self._left = now, left
+        if left < cost:
             return False
-        self._left -= cost
+        self._left = left - cost
         return True
 
     def empty(self, now: float) -> bool:

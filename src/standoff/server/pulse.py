@@ -12,6 +12,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
+from time import perf_counter
 from typing import Protocol
 
 import msgspec
@@ -52,6 +53,8 @@ class Pulse:
         self._scheduled = False
         self._in_flight = False
         self._last_beat = 0.0
+        self._worked = 0.0
+        """Seconds the last beat took to build its frames and send them."""
         self._waiters: list[asyncio.Future[None]] = []
         self._clocks: list[tuple[float, str]] = []
         """(when, table), the earliest first; one whose table has another time by now is out of date."""
@@ -65,11 +68,12 @@ class Pulse:
             self._schedule()
 
     def _schedule(self) -> None:
-        """The next beat comes a tick after the last one; after a rest, as soon as answers sent together are here."""
+        """The next beat comes when answers sent together are here, but rests as long as the last one worked: a tick
+        at most, so that a busy house gathers more for each write and each frame."""
         self._scheduled = True
         loop = asyncio.get_running_loop()
         tick = self.limits.tick
-        loop.call_at(max(self._last_beat + tick, loop.time() + tick / 6), self._beat)
+        loop.call_at(max(self._last_beat + min(tick, 2 * self._worked), loop.time() + tick / 6), self._beat)
 
     async def durable(self) -> None:
         """Wait until everything so far is written."""
@@ -82,6 +86,7 @@ class Pulse:
         """Hand everything to the store; build the frames while the disk works."""
         self._scheduled = False
         self._last_beat = asyncio.get_running_loop().time()
+        begun = perf_counter()
         if self.failed is not None:
             self._fail_waiters(self.failed)
             return
@@ -105,6 +110,7 @@ class Pulse:
             except Exception:
                 self.stumble(room)
         self._set_alarm(rooms)
+        self._worked = perf_counter() - begun
         if written is None:
             self._told(out, waiters, None)
             return
@@ -130,6 +136,7 @@ class Pulse:
     ) -> None:
         """It is written: now everybody may know."""
         self._in_flight = False
+        begun = perf_counter()
         if trouble is not None:
             self._fail(trouble)
             self._waiters += waiters
@@ -141,6 +148,7 @@ class Pulse:
             except Exception:
                 log.exception("a listener has stumbled")
                 self.gone(line)
+        self._worked += perf_counter() - begun
         for waiter in waiters:
             if not waiter.done():
                 waiter.set_result(None)

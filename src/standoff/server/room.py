@@ -7,7 +7,7 @@ import secrets
 from standoff.server.line import Line
 from standoff.table import commands as c
 from standoff.table.messages import Paper
-from standoff.table.news import encode, frame, views
+from standoff.table.news import frame, packed, views
 from standoff.table.table import Table
 
 
@@ -70,7 +70,7 @@ class Room:
                 continue
             line.tell_mine = False
             line.done = ()
-            out.append((line, encode(news)))
+            out.append((line, packed(news)))
         return out
 
     def finished(self) -> Paper | None:

@@ -15,6 +15,8 @@ from standoff.table.shelf import Moment
 from standoff.table.state import TableState
 
 encode = msgspec.json.Encoder().encode
+_encode_into = msgspec.json.Encoder().encode_into
+_scratch = bytearray()
 NONE_BUILT: Final[dict[int, Any]] = {}
 
 
@@ -123,6 +125,12 @@ def views(t: TableState, since: int) -> dict[int, Any]:
     if t.g is None or t.marks["view"] <= since:
         return {}
     return t.g.rules.edition.views(t.g, range(len(t.company.chairs)))
+
+
+def packed(news: RawFrame) -> bytes:
+    """A frame ready to be sent.  Written where the last one was, then copied once: a new buffer would grow in steps."""
+    _encode_into(news, _scratch)
+    return bytes(_scratch)
 
 
 def frame(

@@ -13,8 +13,8 @@ from standoff.engine.phase import Options
 
 __all__ = [
     "BANG", "BBB", "BOX_OF_NOTES", "CARDS", "CLICK", "DECK", "NO_CARDS", "NO_NOTES", "ROUNDS", "SHAME_COST", "VALUES",
-    "WOUNDS_TO_DIE", "Hand", "Notes", "add", "counted", "each_card", "listed", "loadable", "loadable_from_each",
-    "minus", "plus", "spend", "worth",
+    "WOUNDS_TO_DIE", "Hand", "Notes", "add", "bundle", "counted", "each_card", "listed", "loadable",
+    "loadable_from_each", "minus", "plus", "spend", "worth",
 ]  # fmt: skip
 
 DECK: Final[Hand] = (5, 2, 1)
@@ -43,6 +43,12 @@ def worth(notes: Notes) -> int:
 def listed(notes: Notes) -> list[int]:
     """Some notes one by one, the largest first."""
     return [20] * notes[0] + [10] * notes[1] + [5] * notes[2]
+
+
+@cache
+def bundle(notes: Notes) -> tuple[int, ...]:
+    """Some notes one by one, for whoever only looks at them."""
+    return tuple(listed(notes))
 
 
 def counted(values: list[int] | tuple[int, ...]) -> Notes:

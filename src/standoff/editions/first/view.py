@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from standoff.editions.first.box import Hand, add, counted, listed, worth
+from standoff.editions.first.box import Hand, add, bundle, counted, worth
 from standoff.editions.first.families import FAMILIES
 from standoff.editions.first.game import NO_SEAT, First
 from standoff.engine.phase import Options
@@ -142,7 +142,7 @@ def view(g: First, me: int | None) -> FirstView:
         godfather=_seat(g.godfather),
         order=g.order,
         alive=g.alive,
-        table=tuple(listed(g.table)),
+        table=bundle(g.table),
         pile=len(g.pile) - g.turned,
         unseen=unseen,
         seats=tuple([_seat_view(g, me, seat) for seat in range(len(g.wounds))]),
@@ -167,11 +167,6 @@ def _seat(seat: int) -> int | None:
     return None if seat == NO_SEAT else seat
 
 
-def knows(g: First, me: int | None, seat: int) -> bool:
-    """Is this my own seat, or is the game over and everything on the table?"""
-    return me == seat or not g.agenda
-
-
 def is_family(g: First, me: int | None, seat: int) -> bool:
     """Are these two of one family?  R-75"""
     return bool(g.team) and me is not None and g.team[me] == g.team[seat]
@@ -179,7 +174,7 @@ def is_family(g: First, me: int | None, seat: int) -> bool:
 
 def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
     options, flashing, powers, team = g.rules.options, g.flashing, g.power, g.team
-    mine, alive = me == seat or not g.agenda, seat in g.alive
+    mine, alive = me == seat or not g.agenda, seat in g.alive  # at the end of the game everything is on the table
     family = bool(team) and is_family(g, me, seat)
     guns = g.guns[seat]
     stash = g.stash[seat] if mine or family or options.money_public else None
@@ -194,7 +189,7 @@ def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
         tuple([_gun_view(g, me, seat, gun, family) for gun in guns]),
         flashing[seat] if flashing else 0,
         None if stash is None else worth(stash),
-        None if stash is None else tuple(listed(stash)),
+        None if stash is None else bundle(stash),
         powers[seat] if sees_power else None,
         bool(powers) and (g.shown[seat] or _counts_at_end(g, seat)),
         seat == g.cop if sees_role else None,

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from standoff.bots import LEVELS
+from standoff.bots.temper import TEMPERS
 from standoff.editions import EDITIONS
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
@@ -22,8 +23,8 @@ from standoff.lab.tally import Tally
 STOPPED = 130
 """The exit code of something ended by Ctrl-C."""
 WHO = (
-    f"Who plays ({', '.join(LEVELS)}): the list goes round the table and moves on one seat a game; "
-    "among families each name is a whole family's."
+    f"Who plays ({', '.join(LEVELS)}, or with a temper: regular/{'|'.join(TEMPERS)}): "
+    "the list goes round the table and moves on one seat a game; among families each name is a whole family's."
 )
 
 

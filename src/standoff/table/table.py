@@ -142,7 +142,9 @@ class Table(TableState):
     def _stand_in(self) -> float | None:
         """When a quick bot answers for one that thinks elsewhere, where no deadline does it."""
         question = self.question
-        if question is None or question.closes is not None or self.paused or not self.bots_elsewhere():
+        if not self.elsewhere or question is None or question.closes is not None or self.paused:
+            return None
+        if not self.bots_elsewhere():
             return None
         return question.opened + PATIENCE
 

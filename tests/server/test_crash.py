@@ -45,7 +45,7 @@ class Victim:
         quiet = asyncio.subprocess.DEVNULL
         self.process = await asyncio.create_subprocess_exec(sys.executable, *self.arguments, stdout=quiet)
         async with aiohttp.ClientSession() as session:
-            for _ in range(200):
+            for _ in range(1200):
                 try:
                     async with session.get(f"{self.url}/ready") as answer:
                         if answer.status == 200:
@@ -124,7 +124,7 @@ def test_twenty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None
             await victim.kill(signal.SIGTERM)
         assert checked > 300
 
-    run(main(), 150)
+    run(main(), 360)
 
 
 async def under_fire(victim: Victim) -> int:

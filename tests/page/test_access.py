@@ -83,13 +83,11 @@ def test_a_game_can_be_played_with_the_keyboard_alone(meet: Meet) -> None:
     focus(page, "Play now")
     page.keyboard.press("Enter")
     page.wait_for_selector("section.hand.load", timeout=90_000)
-    into_hand(page)
-    page.keyboard.press("Enter")
-    expect(page.locator("section.hand [aria-pressed=true]").first).to_be_visible()
+    choose_in_hand(page, "You have loaded")
     page.wait_for_timeout(800)
     assert page.evaluate("!!document.activeElement?.closest('section.hand')"), "an update took the focus away"
     page.wait_for_selector("section.hand.seats", timeout=90_000)
-    choose_in_hand(page)
+    choose_in_hand(page, " points at ")
     page.wait_for_selector("section.hand.courage", timeout=90_000)
 
 
@@ -111,16 +109,18 @@ def into_hand(page: Page) -> None:
     raise AssertionError("the hand cannot be reached by Tab")
 
 
-def choose_in_hand(page: Page) -> None:
-    """Tab and Enter; once more, should the hand have been dealt anew in between."""
-    pressed = page.locator("section.hand [aria-pressed=true]").first
+def choose_in_hand(page: Page, then: str) -> None:
+    """Tab and Enter, until the card or face is pressed or, where everybody was waiting, the game has gone on."""
+    pressed = page.locator("section.hand [aria-pressed=true]")
+    chosen = pressed.or_(page.locator("[role=log][aria-live] p", has_text=then)).first
     for _ in range(10):
         into_hand(page)
         page.keyboard.press("Enter")
         try:
-            pressed.wait_for(timeout=5_000)
+            chosen.wait_for(state="attached", timeout=3_000)
         except TimeoutError:
             continue
+        assert page.locator("[role=log][aria-live] p", has_text="too slow").count() == 0
         return
     raise AssertionError("nothing can be chosen by Enter")
 

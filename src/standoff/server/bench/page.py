@@ -100,6 +100,7 @@ def measure_page() -> dict[str, Any]:
         "cpu_slowdown": SLOWDOWN,
         "update_ms": {"median": round(median(updates), 2), "p95": round(updates[int(len(updates) * 0.95)], 2)},
         "updates": len(updates),
+        "machine_load": round(os.getloadavg()[0] / (os.cpu_count() or 1), 1),
     }
 
 
@@ -113,6 +114,8 @@ def show_page(result: dict[str, Any]) -> None:
         f"({result['tap_to_decision_ms']} ms after the tap; processor slowed down {result['cpu_slowdown']} times)"
     )
     click.echo(f"  one update of a table of six       {update['median']} ms, 95 % within {update['p95']} ms")
+    if result["machine_load"] > 1:
+        click.echo(f"  this machine has {result['machine_load']} times the work it can do: expect less of a quiet one")
 
 
 def _needed() -> str:

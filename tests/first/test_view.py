@@ -62,3 +62,20 @@ def test_views_made_together_are_those_made_one_by_one() -> None:
                 assert FIRST.views(g, seats) == {seat: FIRST.view(g, seat) for seat in seats}
                 friend = (seat + 1) % setup.players if g.decision == "talk" and seat != 2 else None
                 play.answer(g, seat, g.asking[seat][0] if friend is None else friend)
+
+
+def test_bullets_on_their_way_are_seen_and_so_is_the_end() -> None:
+    deal = {"powers": {0: 4, 1: 9, 2: 8, 3: 10}, "position": {"round": 8}}
+    g = start(FIRST.rules(SetUp("first", 4, ("powers",), {}, None, deal)), key_of_seed(1))
+    assert FIRST.view(g, 0).over is False
+    while g.agenda[-1] != ("window", "hit"):
+        assert FIRST.view(g, 0).hits == ()
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    assert FIRST.view(g, 0).hits == (3, 1, 0, 0)
+    assert FIRST.view(g, 0).moment == "hit"
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    end = FIRST.view(g, 0)
+    assert (end.over, end.decision, end.moment, end.hits) == (True, "", "", ())

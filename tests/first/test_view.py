@@ -79,3 +79,19 @@ def test_bullets_on_their_way_are_seen_and_so_is_the_end() -> None:
             play.answer(g, seat, g.asking[seat][0])
     end = FIRST.view(g, 0)
     assert (end.over, end.decision, end.moment, end.hits) == (True, "", "", ())
+
+
+def test_powers_that_pay_lie_open_at_the_end_and_only_then() -> None:
+    """SP-G.8: those of the living; the dead keep theirs.  And everybody's lost cards are turned up."""
+    powers = {0: 1, 1: 9, 2: 8, 3: 10}
+    deal = {"powers": powers, "position": {"round": 8, "seats": {2: {"wounds": 3, "dead": True}}}}
+    g = start(FIRST.rules(SetUp("first", 4, ("powers",), {}, None, deal)), key_of_seed(1))
+    assert not any(seat.shown for seat in FIRST.view(g, 3).seats)
+    assert {seat.light for seat in FIRST.view(g, 3).seats} == {0}
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, "withdraw" if g.decision == "courage" else g.asking[seat][0])
+    assert [seat.shown for seat in FIRST.view(g, 3).seats] == [True, False, False, False]
+    g.guns, g.estate = ((0, 2), (1,), (), (3,)), 1
+    g.hidden[2] = (("bang", 0), ("click", 0))
+    assert FIRST.view(g, 3).seats[0].guns[1].discards == ("bang", "click")

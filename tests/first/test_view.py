@@ -92,6 +92,18 @@ def test_powers_that_pay_lie_open_at_the_end_and_only_then() -> None:
         for seat in play.waiting_for(g):
             play.answer(g, seat, "withdraw" if g.decision == "courage" else g.asking[seat][0])
     assert [seat.shown for seat in FIRST.view(g, 3).seats] == [True, False, False, False]
+    assert [total is None for total in FIRST.view(g, 3).totals] == [False, False, True, False]
     g.guns, g.estate = ((0, 2), (1,), (), (3,)), 1
     g.hidden[2] = (("bang", 0), ("click", 0))
     assert FIRST.view(g, 3).seats[0].guns[1].discards == ("bang", "click")
+
+
+def test_a_family_is_counted_together() -> None:
+    deal = {"teams": [[0, 1, 2], [3, 4, 5], [6, 7, 8]], "position": {"round": 8, "seats": {4: {"money": 40}}}}
+    g = start(FIRST.rules(SetUp("first", 9, ("families",), {}, None, deal)), key_of_seed(1))
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    totals = FIRST.view(g, None).totals
+    assert totals == tuple(seat["total"] for seat in FIRST.referee(g)["seats"])
+    assert [totals[seat] == totals[seat - seat % 3] for seat in range(9)] == [True] * 9

@@ -62,3 +62,48 @@ def test_views_made_together_are_those_made_one_by_one() -> None:
                 assert FIRST.views(g, seats) == {seat: FIRST.view(g, seat) for seat in seats}
                 friend = (seat + 1) % setup.players if g.decision == "talk" and seat != 2 else None
                 play.answer(g, seat, g.asking[seat][0] if friend is None else friend)
+
+
+def test_bullets_on_their_way_are_seen_and_so_is_the_end() -> None:
+    deal = {"powers": {0: 4, 1: 9, 2: 8, 3: 10}, "position": {"round": 8}}
+    g = start(FIRST.rules(SetUp("first", 4, ("powers",), {}, None, deal)), key_of_seed(1))
+    assert FIRST.view(g, 0).over is False
+    while g.agenda[-1] != ("window", "hit"):
+        assert FIRST.view(g, 0).hits == ()
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    assert FIRST.view(g, 0).hits == (3, 1, 0, 0)
+    assert FIRST.view(g, 0).moment == "hit"
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    end = FIRST.view(g, 0)
+    assert (end.over, end.decision, end.moment, end.hits) == (True, "", "", ())
+
+
+def test_powers_that_pay_lie_open_at_the_end_and_only_then() -> None:
+    """SP-G.8: those of the living; the dead keep theirs.  And everybody's lost cards are turned up."""
+    powers = {0: 1, 1: 9, 2: 8, 3: 10}
+    deal = {"powers": powers, "position": {"round": 8, "seats": {2: {"wounds": 3, "dead": True}}}}
+    g = start(FIRST.rules(SetUp("first", 4, ("powers",), {}, None, deal)), key_of_seed(1))
+    assert not any(seat.shown for seat in FIRST.view(g, 3).seats)
+    assert {seat.light for seat in FIRST.view(g, 3).seats} == {0}
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, "withdraw" if g.decision == "courage" else g.asking[seat][0])
+    assert [seat.shown for seat in FIRST.view(g, 3).seats] == [True, False, False, False]
+    assert [total is None for total in FIRST.view(g, 3).totals] == [False, False, True, False]
+    g.guns, g.estate = ((0, 2), (1,), (), (3,)), 1
+    g.hidden[2] = (("bang", 0), ("click", 0))
+    assert FIRST.view(g, 3).seats[0].guns[1].discards == ("bang", "click")
+
+
+def test_a_family_is_counted_together() -> None:
+    deal = {"teams": [[0, 1, 2], [3, 4, 5], [6, 7, 8]], "position": {"round": 8, "seats": {4: {"money": 40}}}}
+    g = start(FIRST.rules(SetUp("first", 9, ("families",), {}, None, deal)), key_of_seed(1))
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    totals = FIRST.view(g, None).totals
+    assert totals == tuple(seat["total"] for seat in FIRST.referee(g)["seats"])
+    assert [totals[seat] == totals[seat - seat % 3] for seat in range(9)] == [True] * 9

@@ -205,21 +205,21 @@ def witnesses(bench: Bench, mutant: Mutant, thorough: bool) -> list[str]:
 
 
 def tests_in(files: Iterable[str], editions: Container[str]) -> Iterator[Check]:
-    """The tests of some files, called as they are; those that every table must pass, at each table of the editions."""
+    """The tests of some files, called as they are; those that every table must pass, at each table of the editions.
+
+    Of each file, the tests of one thing come before those of every table, which take long.
+    """
     for path in map(Path, files):
         module = importlib.import_module(".".join(path.with_suffix("").parts))
+        tests = {name: test for name, test in vars(module).items() if name.startswith("test_")}
+        needs = {name: list(inspect.signature(test).parameters) for name, test in tests.items()}
+        yield from ((f"{path}::{name}", SECONDS_A_TEST, test) for name, test in tests.items() if not needs[name])
+        mixes = importlib.import_module("tests.conformance.mixes")
         here = [path.parent.name] if path.parent.name in editions else editions
-        for name, test in vars(module).items():
-            if not name.startswith("test_"):
-                continue
-            needs = list(inspect.signature(test).parameters)
-            if not needs:
-                yield f"{path}::{name}", SECONDS_A_TEST, test
-            elif needs == ["setup"]:
-                mixes = importlib.import_module("tests.conformance.mixes")
-                for mix in mixes.MIXES:
-                    if mix.edition in here:
-                        yield f"{path}::{name}[{mixes.named(mix)}]", SECONDS_A_TEST, partial(test, mix)
+        for name, test in tests.items():
+            for mix in mixes.MIXES if needs[name] == ["setup"] else ():
+                if mix.edition in here:
+                    yield f"{path}::{name}[{mixes.named(mix)}]", SECONDS_A_TEST, partial(test, mix)
 
 
 def fails_anyway(test: str, editions: Container[str]) -> bool:

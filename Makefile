@@ -37,7 +37,7 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-test: lint types layers unit scenarios web pages ## run every check
+test: lint types layers unit scenarios web ## run every check but the browser's (make pages)
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"

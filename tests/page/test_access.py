@@ -92,10 +92,11 @@ def test_a_game_can_be_played_with_the_keyboard_alone(meet: Meet) -> None:
 
 
 def focus(page: Page, name: str) -> None:
-    """Tab until something of that name has the focus."""
+    """Tab until something of that name has the focus, on a page that is drawn."""
+    expect(page.get_by_text(name).first).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if name in str(page.evaluate("document.activeElement?.textContent")):
+        if name in str(page.evaluate("document.activeElement === document.body || document.activeElement?.textContent")):
             return
     raise AssertionError(f"{name} cannot be reached by Tab")
 

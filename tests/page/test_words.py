@@ -121,7 +121,9 @@ def test_every_event_has_a_sentence(language: str) -> None:
 def test_every_refusal_of_the_table_has_words(language: str) -> None:
     """A refusal names its clause, which every language has, or a key that the page has words for."""
     package = Path(__file__).parents[2] / "src" / "standoff"
-    said = [one for name in ("table", "server") for file in (package / name).rglob("*.py") for one in refusals(file)]
+    said = [
+        one for name in ("table", "server", "bots") for file in (package / name).rglob("*.py") for one in refusals(file)
+    ]
     assert len(said) > 40
     assert not [text for text in said if "key=" not in text and text != "t.refused"]
     keys = {key for text in said for key in re.findall(r'key="([^"]+)"', text)} | {"too fast", "unauthorised"}

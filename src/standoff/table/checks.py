@@ -157,7 +157,7 @@ def _bot_choice(t: TableState, person: int | None, command: c.BotChoice, now: fl
     assert t.g is not None
     seat = command.seat
     if seat not in question.asked or not t.company.is_bot(seat):
-        raise Refusal("No bot is asked there now")
+        raise Refusal("No bot is asked there now", key="no bot asked")
     if not play.is_legal(t.g, seat, command.answer):
         raise play.refusal(t.g, seat, command.answer)
 

@@ -96,7 +96,7 @@ def focus(page: Page, name: str) -> None:
     expect(page.get_by_text(name).first).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if name in str(page.evaluate("document.activeElement === document.body || document.activeElement?.textContent")):
+        if name in page.evaluate("document.activeElement === document.body ? '' : document.activeElement.textContent"):
             return
     raise AssertionError(f"{name} cannot be reached by Tab")
 

@@ -112,16 +112,11 @@ def test_a_phone_goes_away_in_every_phase_and_comes_back(meet: Meet, served: Ser
 
 
 def back_in_the_seat(page: Page) -> float:
-    """Seconds from a reload to the own hand; the best of three, since the machine may be busy with something else."""
-    best = 60.0
-    for _ in range(3):
-        began = time.monotonic()
-        page.reload()
-        page.wait_for_selector("section.hand, .after")
-        best = min(best, time.monotonic() - began)
-        if best < 2.0:
-            break
-    return best
+    """Seconds from a reload to the own hand."""
+    began = time.monotonic()
+    page.reload()
+    page.wait_for_selector("section.hand, .after")
+    return time.monotonic() - began
 
 
 def test_the_seat_link_opens_the_seat_on_another_device(meet: Meet, served: Served) -> None:
@@ -142,18 +137,13 @@ def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> Non
     sit(page, seat)
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_selector("section.hand")
-    best = 60.0
-    for _ in range(3):
-        own.stop()
-        expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=90_000)
-        page.wait_for_timeout(4000)
-        own.start()
-        began = time.monotonic()
-        expect(page.locator("p.lost")).to_have_count(0, timeout=90_000)
-        best = min(best, time.monotonic() - began)
-        if best < 2.0:
-            break
-    assert best < 2.0, "the best of three, since the machine may be busy with something else"
+    own.stop()
+    expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=90_000)
+    page.wait_for_timeout(4000)
+    own.start()
+    began = time.monotonic()
+    expect(page.locator("p.lost")).to_have_count(0, timeout=90_000)
+    assert time.monotonic() - began < 2.0
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 5)
     page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=90_000)

@@ -95,7 +95,7 @@ class Side:
             setattr(mine, name, copy.deepcopy(getattr(theirs, name)))
         for chair, twin in zip(mine.company.chairs, theirs.company.chairs, strict=True):
             chair.kept, chair.missed = twin.kept, twin.missed
-        mine.raws.clear()
+        mine.raw_info = (-1, b"")
         assert theirs.g is not None
         mine.g = theirs.g.clone()
         for line, twin_line in zip(self.room.lines, other.room.lines, strict=True):

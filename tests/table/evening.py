@@ -9,6 +9,7 @@ import msgspec
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 from standoff.table import news
+from standoff.table.bulletin import Cursor
 from standoff.table.messages import Frame
 from standoff.table.table import Table, reopened
 
@@ -33,7 +34,7 @@ class Evening:
         self.journal = [opened]
         self.table = Table(opened.command, self.now)
         self.rng = Random(seed)
-        self.cursors: dict[int | None, news.Cursor] = {}
+        self.cursors: dict[int | None, Cursor] = {}
         for person in range(people):
             self.do(None, c.Join(f"P{person}", f"token {person}"))
             self.do(person, c.LineState(True))
@@ -66,9 +67,9 @@ class Evening:
 
     def news(self, person: int | None, fresh: bool = False) -> Frame | None:
         """What this listener is sent now, as it reads it."""
-        cursor = news.Cursor() if fresh else self.cursors.setdefault(person, news.Cursor())
+        cursor = Cursor() if fresh else self.cursors.setdefault(person, Cursor())
         frame = self.table.frame(person, cursor, self.now)
-        return None if frame is None else msgspec.json.decode(news.encode(frame), type=Frame)
+        return None if frame is None else msgspec.json.decode(frame, type=Frame)
 
     def everything(self, person: int | None) -> Frame:
         frame = self.news(person, fresh=True)

@@ -19,7 +19,7 @@ from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
-from standoff.table import news
+from standoff.table.bulletin import Cursor
 from standoff.table.checks import check
 from standoff.table.table import Table, reopened
 from tests.conformance.mixes import MIXES, can_be_late, named
@@ -49,17 +49,17 @@ class Twins:
         self.there.question.choices = {seat: said for seat, said in choices.items() if seat == me}
         self.there.tick(evening.now)
         self.family = family_of(self.here.g, me)
-        self.cursors = (news.Cursor(), news.Cursor())
+        self.cursors = (Cursor(), Cursor())
         ours, theirs = self.told()
         assert ours == theirs
 
     def told(self) -> tuple[bytes, bytes]:
         """What the listener is sent here and there."""
         frames = [table.frame(self.me, cursor, self.evening.now) for table, cursor in self.both()]
-        left, right = (news.encode(frame) if frame is not None else b"{}" for frame in frames)
+        left, right = (b"{}" if frame is None else frame for frame in frames)
         return left, right
 
-    def both(self) -> tuple[tuple[Table, news.Cursor], tuple[Table, news.Cursor]]:
+    def both(self) -> tuple[tuple[Table, Cursor], tuple[Table, Cursor]]:
         return (self.here, self.cursors[0]), (self.there, self.cursors[1])
 
     def say(self, person: int, left: c.Spoken, right: c.Spoken) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
@@ -108,9 +108,10 @@ class Edition(Generic[G]):
         """All that one seat may know (None: a spectator), built up from nothing."""
         raise NotImplementedError
 
-    def views(self, g: G, seats: Iterable[int]) -> dict[int, Any]:
-        """The views of several seats; an edition may share among them what all of them see alike."""
-        return {seat: self.view(g, seat) for seat in seats}
+    def views(self, g: G) -> dict[int | None, bytes]:
+        """The views of all seats and of a spectator as JSON; what all of them see alike need not be written again
+        for each (see `splice`)."""
+        raise NotImplementedError
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""

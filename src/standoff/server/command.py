@@ -56,7 +56,7 @@ async def serve(server: Server, host: str, port: int, opened: bool) -> None:
     server.house.on_failure = stop.set
     await server.start(host, port)
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(50_000, 50, 100)
     announce(server, host, opened)
     sys.stdout.flush()
     await stop.wait()

@@ -206,7 +206,7 @@ class House(Pulse):
         assert line.behind_since is not None
         if line.outlet.unread() <= self.limits.unread // 4:
             line.behind_since = None
-            line.tell_mine = True
+            room.owed.add(line.person)
             self.touch(room)
         elif now - line.behind_since > self.limits.slow:
             self.hang_up(line, 4009, Bye("too slow", "Your line does not keep up; please come back", again=True))
@@ -223,7 +223,7 @@ class House(Pulse):
                 self.hang_up(mine[0], 4007, Bye("elsewhere", "You have this table open in too many places"))
             if not room.table.company.people[person].here:
                 room.handle(person, c.LineState(True), self.clock.now())
-            line.tell_mine = True
+            room.owed.add(person)
         self.touch(room)
 
     def sign_of_life(self, line: Line, payload: bytes) -> None:

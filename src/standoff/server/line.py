@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from standoff.server.limits import Bucket
-from standoff.table.news import Cursor
+from standoff.table.bulletin import Cursor
 
 
 class Outlet(Protocol):
@@ -29,7 +29,7 @@ class Line:
 
     __slots__ = (
         "address", "behind_since", "bucket", "closed", "cursor", "done", "heard_at", "latencies", "outlet",
-        "person", "ping", "pinged_at", "strikes", "table", "tell_mine",
+        "person", "ping", "pinged_at", "strikes", "table",
     )  # fmt: skip
 
     def __init__(self, outlet: Outlet, address: str, bucket: Bucket, now: float) -> None:
@@ -42,7 +42,6 @@ class Line:
         self.cursor = Cursor()
         self.done: tuple[int, ...] = ()
         """Numbers of commands that are confirmed in the next frame."""
-        self.tell_mine = False
         self.strikes = 0
         self.behind_since: float | None = None
         """Since when it does not keep up; it gets a whole frame when it has."""

@@ -142,12 +142,19 @@ class Pulse:
             self._waiters += waiters
             self._fail_waiters(trouble)
             return
+        unread = self.limits.unread
         for line, message in out:
+            if line.closed:
+                continue
             try:
-                self._send(line, message)
+                if line.outlet.unread() > unread:
+                    self._falls_behind(line)
+                else:
+                    line.outlet.send(message)
             except Exception:
                 log.exception("a listener has stumbled")
                 self.gone(line)
+        self.metrics.frames += len(out)
         self._worked += perf_counter() - begun
         for waiter in waiters:
             if not waiter.done():
@@ -157,16 +164,11 @@ class Pulse:
         elif self._dirty:
             self._schedule()
 
-    def _send(self, line: Line, message: bytes) -> None:
-        if line.closed:
-            return
-        if line.outlet.unread() > self.limits.unread:
-            line.behind_since = self.clock.now()
-            line.cursor.n = 0
-            self.metrics.slow += 1
-            return
-        self.metrics.frames += 1
-        line.outlet.send(message)
+    def _falls_behind(self, line: Line) -> None:
+        """Nothing more for a reader who does not keep up; later it is told everything."""
+        line.behind_since = self.clock.now()
+        line.cursor.n = 0
+        self.metrics.slow += 1
 
     def _fail(self, trouble: BaseException) -> None:
         """What is in memory is ahead of what is on disk: say nothing more, and stop."""

@@ -6,15 +6,15 @@ import secrets
 
 from standoff.server.line import Line
 from standoff.table import commands as c
+from standoff.table.bulletin import Bulletin
 from standoff.table.messages import Paper
-from standoff.table.news import frame, packed, views
 from standoff.table.table import Table
 
 
 class Room:
     """One table in the house.  It neither sends nor stores anything itself."""
 
-    __slots__ = ("closed", "code", "due", "lines", "pending", "quiet_since", "stage", "table", "watch",
+    __slots__ = ("closed", "code", "due", "lines", "owed", "pending", "quiet_since", "stage", "table", "watch",
                  "written")  # fmt: skip
 
     def __init__(self, code: str, watch: str, table: Table, written: int, now: float) -> None:
@@ -25,6 +25,8 @@ class Room:
         """How many journal entries have been handed to the store."""
         self.pending: list[c.Entry] = []
         self.lines: list[Line] = []
+        self.owed: set[int | None] = set()
+        """People who must be told what only they know: on every line they have."""
         self.stage = table.stage
         """What the store was told last."""
         self.due: float | None = None
@@ -58,19 +60,16 @@ class Room:
 
     def news(self, now: float) -> list[tuple[Line, bytes]]:
         """What each listener should be sent, once the pending entries are durable."""
+        bulletin, owed = Bulletin(self.table, now), self.owed
         out: list[tuple[Line, bytes]] = []
-        lines = [line for line in self.lines if line.behind_since is None]
-        if not lines:
-            return out
-        table = self.table
-        built = views(table, max([line.cursor.n for line in lines]))
-        for line in lines:
-            news = frame(table, line.person, line.cursor, now, line.tell_mine, line.done, built)
-            if news is None:
+        for line in self.lines:
+            if line.behind_since is not None:
                 continue
-            line.tell_mine = False
-            line.done = ()
-            out.append((line, packed(news)))
+            frame = bulletin.frame(line.person, line.cursor, line.person in owed, line.done)
+            if frame is not None:
+                line.done = ()
+                out.append((line, frame))
+        owed.clear()
         return out
 
     def finished(self) -> Paper | None:

@@ -14,11 +14,12 @@ from standoff.server.limits import Bucket, Buckets
 from standoff.server.line import Line, Outlet
 from standoff.server.room import Room
 from standoff.table import commands as c
-from standoff.table.wire import PROTOCOL, Bye, Error, Hello, Ping, Pong, Welcome, decode_heard, encode
+from standoff.table.wire import PROTOCOL, Bye, Error, Heard, Hello, Ping, Pong, Welcome, decode_heard, encode
 
 UNKNOWN: Final = "There is no such table, or the token is not for it"
 """One sentence for both, so that nobody can find tables by guessing."""
 GOES: Final = frozenset({c.Leave, c.Kick})
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 log = logging.getLogger("standoff.server")
 
 
@@ -38,8 +39,10 @@ class Door:
 
     async def greet(self, line: Line, data: bytes) -> None:
         """The first message must say hello."""
-        message = self._decode(line, data)
-        if message is None:
+        try:
+            message: Heard = decode_heard(data)
+        except UNREADABLE as err:
+            self._unreadable(line, err)
             return
         if not isinstance(message, Hello):
             self._wrong(line, Error("hello first", "Say hello first: which table, and your token", ref=message.ref))
@@ -81,6 +84,8 @@ class Door:
 
     def hear(self, line: Line, data: bytes) -> None:
         """Every further message."""
+        if line.closed:
+            return
         house = self.house
         now = house.clock.now()
         line.heard_at = now
@@ -88,8 +93,10 @@ class Door:
         if not line.bucket.take(now):
             self._wrong(line, Error("too fast", "You are sending faster than this server listens"))
             return
-        message = self._decode(line, data)
-        if message is None:
+        try:
+            message: Heard = decode_heard(data)
+        except UNREADABLE as err:
+            self._unreadable(line, err)
             return
         if isinstance(message, Ping):
             line.outlet.send(encode(Pong(message.at, now)))
@@ -126,9 +133,7 @@ class Door:
             line.strikes -= 1
         if command.ref:
             line.done += (command.ref,)
-        for other in room.lines:
-            if other.person == line.person:
-                other.tell_mine = True
+        room.owed.add(line.person)
         house.touch(room)
         if type(command) in GOES:
             self._see_off(room, command.person if isinstance(command, c.Kick) else line.person)
@@ -145,14 +150,9 @@ class Door:
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
 
-    def _decode(self, line: Line, data: bytes) -> Hello | Ping | c.Spoken | None:
-        try:
-            message: Hello | Ping | c.Spoken = decode_heard(data)
-            return message
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as err:
-            text = str(err)[:200] if isinstance(err, msgspec.ValidationError) else "This is not a message in JSON"
-            self._wrong(line, Error("malformed", text))
-            return None
+    def _unreadable(self, line: Line, err: Exception) -> None:
+        text = str(err)[:200] if isinstance(err, msgspec.ValidationError) else "This is not a message in JSON"
+        self._wrong(line, Error("malformed", text))
 
     def _wrong(self, line: Line, error: Error, fatal: bool = False) -> None:
         """Something that changes nothing; too many in a row, and the line is closed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from aiohttp import web
@@ -58,6 +59,7 @@ class Sockets:
             if kind == TEXT:
                 if not line.table:
                     return door.greet(line, body)
+                wire.hear(partial(door.hear, line))
                 door.hear(line, body)
             elif kind == PONG:
                 house.sign_of_life(line, body)

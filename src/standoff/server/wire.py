@@ -29,6 +29,7 @@ class Wire(asyncio.Protocol):
     __slots__ = (
         "_closing",
         "_deaf",
+        "_hear",
         "_held",
         "_http",
         "_most",
@@ -44,6 +45,7 @@ class Wire(asyncio.Protocol):
         self._transport, self._most = transport, most
         self._http = transport.get_protocol()
         self._take: Take = lambda kind, body: None
+        self._hear: Callable[[bytes], None] | None = None
         self._rest = b""
         self._parts: list[bytes] = []
         """The kind and the beginning of a message that comes in pieces."""
@@ -57,6 +59,10 @@ class Wire(asyncio.Protocol):
         """From now on every message goes there."""
         self._take = take
         self._transport.set_protocol(self)
+
+    def hear(self, hear: Callable[[bytes], None]) -> None:
+        """Texts, which nearly everything is, go there by the shortest way from now on."""
+        self._hear = hear
 
     # ---- reading -------------------------------------------------------------------------------------------------
 
@@ -84,7 +90,10 @@ class Wire(asyncio.Protocol):
             body = int.from_bytes(data[start:stop], "little") ^ int.from_bytes(mask[:size], "little")
             at = stop
             if first == FINAL | TEXT and not self._parts:
-                self._message(TEXT, body.to_bytes(size, "little"))
+                if self._hear is None or self._closing:
+                    self._message(TEXT, body.to_bytes(size, "little"))
+                else:
+                    self._hear(body.to_bytes(size, "little"))
             else:
                 self._frame(first, body.to_bytes(size, "little"))
         self._rest = data[at:] if at < end else b""
@@ -150,8 +159,12 @@ class Wire(asyncio.Protocol):
     # ---- writing -------------------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """One text message."""
-        self._write(TEXT, message)
+        """One text message.  Most are of middle size."""
+        size = len(message)
+        if not 126 <= size < 1 << 16 or self._closing or self._transport.is_closing():
+            self._write(TEXT, message)
+        else:
+            self._transport.write(b"\x81\x7e" + size.to_bytes(2, "big") + message)
 
     def ping(self, payload: bytes) -> None:
         """Ask for a sign of life."""

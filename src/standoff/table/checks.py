@@ -11,7 +11,6 @@ from typing import Any, Final
 from standoff import editions
 from standoff.bots import check_bot
 from standoff.engine import play
-from standoff.engine.codec import as_answer
 from standoff.engine.errors import Refusal
 from standoff.table import commands as c
 from standoff.table.pace import MORE_TIME_EACH, SPEEDS
@@ -143,12 +142,8 @@ def _choose(t: TableState, person: int | None, command: c.Choose, now: float) ->
         raise Refusal("You are not asked now", key="not asked")
     if question.counted and question.closes is not None and now > question.closes + t.margin_of(seat):
         raise Refusal("Three has been said", key="three")
-    try:
-        answer = as_answer(command.answer)
-    except ValueError:
-        raise play.refusal(t.g, seat, command.answer) from None
-    if not play.is_legal(t.g, seat, answer):
-        raise play.refusal(t.g, seat, answer)
+    if not play.is_legal(t.g, seat, command.answer):
+        raise play.refusal(t.g, seat, command.answer)
 
 
 def _bot_choice(t: TableState, person: int | None, command: c.BotChoice, now: float) -> None:

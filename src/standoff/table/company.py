@@ -74,6 +74,12 @@ class Company:
         """Everybody on a chair of their own, bot or not."""
         return [i for i in self.present() if self.people[i].seat is not None]
 
+    def all_here(self) -> bool:
+        """Does everybody play in person, with nobody's line lost?"""
+        return all(chair.person is not None and not chair.kept for chair in self.chairs) and all(
+            one.gone_at is None for one in self.people
+        )
+
     def is_bot(self, seat: int) -> bool:
         """Does a bot answer for this chair now?"""
         chair = self.chairs[seat]

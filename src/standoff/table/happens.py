@@ -13,6 +13,7 @@ from standoff.engine.chance import commitment
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import StandoffError
 from standoff.engine.events import Event
+from standoff.engine.phase import Answer
 from standoff.engine.rules import SetUp, start
 from standoff.table import banter, news
 from standoff.table import commands as c
@@ -169,14 +170,14 @@ def _choose(t: TableState, entry: c.Entry, command: c.Choose) -> None:
 
 
 def _bot_choice(t: TableState, entry: c.Entry, command: c.BotChoice) -> None:
-    _chosen(t, command.seat, command.answer, entry.at)
+    _chosen(t, command.seat, as_answer(command.answer), entry.at)
 
 
-def _chosen(t: TableState, seat: int, answer: Any, at: float) -> None:
+def _chosen(t: TableState, seat: int, answer: Answer, at: float) -> None:
     """A sealed choice: nobody sees it, or that it was made."""
     question = t.question
     assert question is not None
-    question.choices[seat] = as_answer(answer)
+    question.choices[seat] = answer
     if question.counted and question.all_in() and (question.pace == "count" or _talk_is_over(t, question)):
         _call(t, question, at)
 

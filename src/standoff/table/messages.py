@@ -145,25 +145,6 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag
     """This is everything, not only news."""
 
 
-class RawFrame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="frame"):
-    """A frame whose shared parts have been encoded once for all; on the wire it is a `Frame`."""
-
-    n: int
-    now: float
-    game: int = 0
-    info: msgspec.Raw | None = None
-    clock: msgspec.Raw | None = None
-    view: Any = None
-    first: int = 0
-    events: msgspec.Raw | None = None
-    heard: int = 0
-    chat: tuple[Chat, ...] = ()
-    margins: Margins | None = None
-    mine: Mine | None = None
-    done: tuple[int, ...] = ()
-    whole: bool = False
-
-
 class Paper(msgspec.Struct, frozen=True):
     """A replay whose long parts have been encoded as the game went; on disk it is a `Replay`."""
 

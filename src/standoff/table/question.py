@@ -24,6 +24,8 @@ class Question:
     choices: dict[int, Answer] = field(default_factory=dict)
     """Sealed, and changeable until it closes."""
     ready: set[int] = field(default_factory=set)
+    counted: bool = False
+    """Is it answered on the count of three?"""
     bots: bool = False
     """Are only bots asked?"""
     called: bool = False
@@ -31,11 +33,6 @@ class Question:
     lines: list[Line] = field(default_factory=list)
     """What bots are about to say, the next first."""
     replied: set[int] = field(default_factory=set)
-
-    @property
-    def counted(self) -> bool:
-        """Is it answered on the count of three?"""
-        return self.pace in ("count", "talk")
 
     def all_in(self) -> bool:
         """Has everybody chosen?"""
@@ -64,6 +61,5 @@ def opening(
 ) -> Question:
     """A question opens, with the deadline of its class."""
     length: float | None = getattr(pace, phase_pace)
-    return Question(
-        number, decision, phase_pace, quiet, asked, now, None if length is None else now + length, bots=bots
-    )
+    closes, counted = None if length is None else now + length, phase_pace in ("count", "talk")
+    return Question(number, decision, phase_pace, quiet, asked, now, closes, counted=counted, bots=bots)

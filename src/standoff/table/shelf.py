@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import msgspec
-
 from standoff.table.chronicle import Chronicle
 from standoff.table.messages import Margins
 
@@ -18,9 +16,9 @@ class Moment:
     n: int
     game: int
     marks: dict[str, int]
-    info: msgspec.Raw
-    clock: msgspec.Raw | None
-    view: msgspec.Raw | None
+    info: bytes
+    clock: bytes
+    view: bytes
     chronicle: Chronicle
     read: int
     """How many public events there were."""

@@ -55,7 +55,7 @@ class TableState:
     __slots__ = (
         "at", "awards", "bets", "chat", "chat_count", "chronicle", "company", "free_talk", "g", "game", "key",
         "left", "margins", "marks", "moves", "n", "pause_votes", "paused", "public", "question", "questions",
-        "raws", "refused", "rules", "setup", "shelf", "spectator_delay", "speed", "stage", "tally",
+        "raw_info", "refused", "rules", "setup", "shelf", "spectator_delay", "speed", "stage", "tally",
     )  # fmt: skip
 
     def __init__(self, opened: c.Open, at: float) -> None:
@@ -89,8 +89,8 @@ class TableState:
         """How far the table has come, as everybody may know."""
         self.marks: dict[str, int] = dict.fromkeys(PARTS, 0)
         """The `n` at which each part last changed."""
-        self.raws: dict[str, tuple[int, msgspec.Raw]] = {}
-        """Shared parts, encoded, with the mark they belong to."""
+        self.raw_info = (-1, b"")
+        """What everybody may know of the table itself, encoded, with the mark it belongs to."""
         self.shelf = Shelf()
         self.at = at
         """The time of the last entry."""
@@ -107,7 +107,7 @@ class TableState:
 
     def need_seat(self, person: int | None) -> int:
         """The seat of a person, who must have one."""
-        seat = self.seat_of(person)
+        seat = None if person is None else self.company.people[person].seat
         if seat is None:
             raise Refusal("You have no seat at this table", key="no seat")
         return seat

@@ -16,10 +16,11 @@ from standoff.engine.replay import FORMAT, Replay
 from standoff.table import commands as c
 from standoff.table import news
 from standoff.table.banter import Line
+from standoff.table.bulletin import Bulletin, Cursor
 from standoff.table.checks import check
 from standoff.table.company import KEEPER
 from standoff.table.happens import happen, set_game
-from standoff.table.messages import Paper, RawFrame
+from standoff.table.messages import Paper
 from standoff.table.pace import GRACE, HOST_GRACE, PATIENCE, SPEEDS
 from standoff.table.question import Question
 from standoff.table.state import TableState
@@ -33,12 +34,14 @@ class Table(TableState):
     journal gives the same table again.
     """
 
-    __slots__ = ("elsewhere",)
+    __slots__ = ("calm", "elsewhere")
 
     def __init__(self, opened: c.Open, at: float = 0.0, elsewhere: frozenset[str] = frozenset()) -> None:
         super().__init__(opened, at)
         self.elsewhere = elsewhere
         """Levels of bots that think too long to think here; somebody else brings their `BotChoice`."""
+        self.calm = (0, 0, False)
+        """Question, mark of the info, and whether everybody plays in person: then nothing happens but answers."""
         set_game(self, opened.setup, opened.speed)
 
     def handle(self, person: int | None, command: c.Journalled, now: float, key: Callable[[], bytes]) -> list[c.Entry]:
@@ -86,6 +89,8 @@ class Table(TableState):
         return entries
 
     def _next_move(self, now: float) -> c.Journalled | None:
+        if self._waits(now):
+            return None
         for one in self.company.people:
             if one.gone_at is not None:
                 instead = self._instead_of_the_absent(now)
@@ -113,6 +118,17 @@ class Table(TableState):
             if seat not in choices and not self._may_be_late(seat):
                 return self._bot_move(seat, question)
         return c.Close(question.number)
+
+    def _waits(self, now: float) -> bool:
+        """Is there nothing to do but to wait for an answer?  What most answers find, told quickly."""
+        question = self.question
+        if question is None or len(question.choices) == len(question.asked) or question.lines:
+            return False
+        if question.closes is not None and question.closes <= now:
+            return False
+        if self.calm[0] != question.number or self.calm[1] != self.marks["info"]:
+            self.calm = (question.number, self.marks["info"], self.company.all_here() and min(question.asked) >= 0)
+        return self.calm[2]
 
     def _instead_of_the_absent(self, now: float) -> c.Crown | c.Absent | None:
         """Somebody is away: after a while another is host, and a bot plays on in the seat."""
@@ -205,15 +221,10 @@ class Table(TableState):
         return True
 
     def frame(
-        self,
-        person: int | None,
-        at: news.Cursor,
-        now: float,
-        tell_mine: bool = False,
-        done: tuple[int, ...] = (),
-    ) -> RawFrame | None:
-        """News for one listener (see `news.frame`)."""
-        return news.frame(self, person, at, now, tell_mine, done)
+        self, person: int | None, at: Cursor, now: float, tell_mine: bool = False, done: tuple[int, ...] = ()
+    ) -> bytes | None:
+        """News for one listener (see `Bulletin.frame`)."""
+        return Bulletin(self, now).frame(person, at, tell_mine, done)
 
     def paper(self) -> Paper:
         """The finished game on paper, ready to be stored."""

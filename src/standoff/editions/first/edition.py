@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import combinations, permutations, product
 from typing import Any, Final
 
@@ -191,8 +191,8 @@ class FirstEdition(Edition[First]):
     def view(self, g: First, seat: int | None) -> FirstView:
         return view(g, seat)
 
-    def views(self, g: First, seats: Iterable[int]) -> dict[int, FirstView]:
-        return views(g, seats)
+    def views(self, g: First) -> dict[int | None, bytes]:
+        return views(g)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)

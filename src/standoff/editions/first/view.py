@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from standoff.editions.first.box import Hand, add, bundle, counted, worth
 from standoff.editions.first.families import FAMILIES
 from standoff.editions.first.game import NO_SEAT, First
 from standoff.engine.phase import Options
+from standoff.engine.splice import Splice
 
 
 class GunView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +61,10 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table as one seat sees it; `me` is None for a spectator."""
 
     me: int | None
+    options: Options
+    """What I may answer now."""
+    answered: bool
+    seats: tuple[SeatView, ...]
     round: int
     decision: str
     """What the table waits for; empty when the game is over."""
@@ -68,9 +72,6 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which window it is, when the decision is a window."""
     asked: tuple[int, ...]
     """Who is asked; never who has answered."""
-    options: Options
-    """What I may answer now."""
-    answered: bool
     godfather: int | None
     order: tuple[int, ...]
     """All seats clockwise from the Godfather."""
@@ -80,7 +81,6 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many notes are still face down."""
     unseen: tuple[int, int, int]
     """How many notes of 20, 10 and 5 are among them: everybody can count (V-01)."""
-    seats: tuple[SeatView, ...]
     kid: int | None = None
     cunning: int | None = None
     grenade: int | None = None
@@ -102,50 +102,47 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody is worth in the final count, once it has been made."""
 
 
-def views(g: First, seats: Iterable[int]) -> dict[int, FirstView]:
-    """The views of several seats: what a spectator sees, with what each of them sees besides put in its place."""
-    public = view(g, None)
-    return {me: _view_besides(g, me, public) for me in seats}
-
-
-def _view_besides(g: First, me: int, public: FirstView) -> FirstView:
-    """My view, from the spectator's: my own seat differs, my family's, and those whose card I was shown."""
-    seats = list(public.seats)
-    seats[me] = _seat_view(g, me, me)
-    if g.team or g.seen:
-        shown = {gun for gun, to in g.seen if to == me}
-        for seat in range(len(seats)):
-            if is_family(g, me, seat) or not shown.isdisjoint(g.guns[seat]):
-                seats[seat] = _seat_view(g, me, seat)
-    return msgspec.structs.replace(
-        public,
-        me=me,
-        options=g.asking.get(me, ()),
-        answered=me in g.answers,
-        seats=tuple(seats),
-        cards=tuple(sorted(g.cards[g.team[me]])) if g.cards else (),
-    )
+def views(g: First) -> dict[int | None, bytes]:
+    """Everybody's view as JSON.  A seat sees more closely than a spectator: itself, its family, and those whose card
+    it was shown."""
+    seats = range(len(g.wounds))
+    splice = Splice(_table(g, None, ()), [_seat_view(g, None, seat) for seat in seats])
+    written: dict[int | None, bytes] = {None: splice.public()}
+    asking, answers = g.asking, g.answers
+    for me in seats:
+        closer = {me: _seat_view(g, me, me)}
+        if g.team or g.seen:
+            shown = {gun for gun, to in g.seen if to == me}
+            for seat in seats:
+                if is_family(g, me, seat) or not shown.isdisjoint(g.guns[seat]):
+                    closer[seat] = _seat_view(g, me, seat)
+        cards = _family_cards(g, me)
+        written[me] = splice.own(me, asking.get(me, ()), me in answers, closer, {"cards": cards} if cards else {})
+    return written
 
 
 def view(g: First, me: int | None) -> FirstView:
     """All that this seat may know."""
+    return _table(g, me, tuple([_seat_view(g, me, seat) for seat in range(len(g.wounds))]))
+
+
+def _table(g: First, me: int | None, seats: tuple[SeatView, ...]) -> FirstView:
     step = g.agenda[-1] if g.agenda else ("",)
-    unseen = counted(g.pile[g.turned :])
     return FirstView(
         me=me,
+        options=g.asking.get(me, ()) if me is not None else (),
+        answered=me in g.answers,
+        seats=seats,
         round=g.round,
         decision=step[0],
         moment=step[1] if step[0] == "window" else "",
         asked=tuple(g.asking),
-        options=g.asking.get(me, ()) if me is not None else (),
-        answered=me in g.answers,
         godfather=_seat(g.godfather),
         order=g.order,
         alive=g.alive,
         table=bundle(g.table),
         pile=len(g.pile) - g.turned,
-        unseen=unseen,
-        seats=tuple([_seat_view(g, me, seat) for seat in range(len(g.wounds))]),
+        unseen=counted(g.pile[g.turned :]),
         kid=_seat(g.kid),
         cunning=_seat(g.cunning),
         grenade=_seat(g.armed),
@@ -153,7 +150,7 @@ def view(g: First, me: int | None) -> FirstView:
         calls=g.calls if g.flashing else None,
         suspects=g.suspects,
         families=FAMILIES[: max(g.team) + 1] if g.team else (),
-        cards=tuple(sorted(g.cards[g.team[me]])) if g.cards and me is not None else (),
+        cards=_family_cards(g, me),
         hits=tuple(g.hits) if any(g.hits) else (),
         fallen=g.fallen,
         over=not g.agenda,
@@ -161,6 +158,10 @@ def view(g: First, me: int | None) -> FirstView:
         ranking=g.ranking,
         totals=_totals(g) if not g.agenda else (),
     )
+
+
+def _family_cards(g: First, me: int | None) -> tuple[int, ...]:
+    return tuple(sorted(g.cards[g.team[me]])) if g.cards and me is not None else ()
 
 
 def _seat(seat: int) -> int | None:
@@ -176,7 +177,6 @@ def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
     options, flashing, powers, team = g.rules.options, g.flashing, g.power, g.team
     mine, alive = me == seat or not g.agenda, seat in g.alive  # at the end of the game everything is on the table
     family = bool(team) and is_family(g, me, seat)
-    guns = g.guns[seat]
     stash = g.stash[seat] if mine or family or options.money_public else None
     sees_power = bool(powers) and (mine or family or g.shown[seat] or (options.dead_reveal and not alive))
     sees_role = bool(flashing) and (mine or (options.cop_dead_reveal and not alive))
@@ -186,7 +186,7 @@ def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
         g.posture[seat],
         g.wounds[seat],
         g.shame[seat],
-        tuple([_gun_view(g, me, seat, gun, family) for gun in guns]),
+        tuple([_gun_view(g, me, seat, gun, family) for gun in g.guns[seat]]),
         flashing[seat] if flashing else 0,
         None if stash is None else worth(stash),
         None if stash is None else bundle(stash),

@@ -23,7 +23,7 @@ from standoff.editions.second.powers.junk_dealer import PILE_NAMES
 from standoff.editions.second.powers.power import Power
 from standoff.editions.second.referee import arrange, facts
 from standoff.editions.second.round import ROUND, Desk, Loot, Turn
-from standoff.editions.second.view import SecondView, view
+from standoff.editions.second.view import SecondView, view, views
 from standoff.editions.second.wishes import WISH, wish
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer, Phase
@@ -102,6 +102,9 @@ class SecondEdition(Edition[Second]):
 
     def view(self, g: Second, seat: int | None) -> SecondView:
         return view(g, seat)
+
+    def views(self, g: Second) -> dict[int | None, bytes]:
+        return views(g)
 
     def imagine(self, g: Second, seat: int | None, rng: Any) -> Second:
         return imagine(g, seat, rng)

@@ -12,6 +12,7 @@ from standoff.editions.second.box import PILES, TOKEN, has, listed
 from standoff.editions.second.count import bonus_owner, fortune
 from standoff.editions.second.game import Second
 from standoff.engine.phase import Options
+from standoff.engine.splice import Splice
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,6 +47,10 @@ class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table as one seat sees it; `me` is None for a spectator."""
 
     me: int | None
+    options: Options
+    """What I may answer now."""
+    answered: bool
+    seats: tuple[SeatView, ...]
     round: int
     decision: str
     """What the table waits for; empty when the game is over."""
@@ -53,9 +58,6 @@ class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom or what it concerns: the seat under orders, the share reached for, the victim."""
     asked: tuple[int, ...]
     """Who is asked; never who has answered."""
-    options: Options
-    """What I may answer now."""
-    answered: bool
     godfather: int
     order: tuple[int, ...]
     """All seats clockwise from the Godfather."""
@@ -69,7 +71,6 @@ class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The discard pile's open part: Clicks and Bangs."""
     hidden: int
     """How many cards are in its hidden part."""
-    seats: tuple[SeatView, ...]
     planted: tuple[tuple[int, str], ...] = ()
     """(pile, card): what the Junk Dealer was seen to put into a pile that is still face down."""
     sharers: tuple[int, ...] = ()
@@ -97,17 +98,55 @@ class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def view(g: Second, me: int | None) -> SecondView:
     """All that this seat may know."""
-    step = g.agenda[-1] if g.agenda else ("",)
+    counted, bonus_to = _count(g)
+    seats = tuple([_seat_view(g, me, seat, counted, bonus_to) for seat in range(len(g.wounds))])
+    return _table(g, seats, me, **_besides(g, me))
+
+
+def views(g: Second) -> dict[int | None, bytes]:
+    """Everybody's view as JSON: the spectator's, and each seat with its own cards and what it sees besides."""
+    counted, bonus_to = _count(g)
+    seats = range(len(g.wounds))
+    splice = Splice(_table(g, (), None), [_seat_view(g, None, seat, counted, bonus_to) for seat in seats])
+    written: dict[int | None, bytes] = {None: splice.public()}
+    for me in seats:
+        own = {me: _seat_view(g, me, me, counted, bonus_to)}
+        written[me] = splice.own(me, g.asking.get(me, ()), me in g.answers, own, _besides(g, me))
+    return written
+
+
+def _count(g: Second) -> tuple[bool, int]:
+    """Has the loot been counted, and who has the collector's bonus?"""
     counted = not g.agenda and len(g.alive) > 1
-    bonus_to = bonus_owner(g) if counted else NO_SEAT
+    return counted, bonus_owner(g) if counted else NO_SEAT
+
+
+def _besides(g: Second, me: int | None) -> dict[str, Any]:
+    """What only this seat sees besides its own cards."""
+    if me is None:
+        return {}
+    step = g.agenda[-1] if g.agenda else ("",)
+    besides: dict[str, Any] = {}
+    if g.wishes[me]:
+        besides["wishes"] = g.wishes[me]
+    if step[0] == "pay" and me in step[1:] and g.sleeve is not None:
+        besides["sleeve"] = g.sleeve
+    if step[0] == "look_through" and me == step[1]:
+        besides["looked"] = g.face_down
+    return besides
+
+
+def _table(g: Second, seats: tuple[SeatView, ...], me: int | None, **besides: Any) -> SecondView:
+    step = g.agenda[-1] if g.agenda else ("",)
     return SecondView(
         me=me,
+        options=g.asking.get(me, ()) if me is not None else (),
+        answered=me in g.answers,
+        seats=seats,
         round=g.round,
         decision=step[0],
         about=step[1:],
         asked=tuple(g.asking),
-        options=g.asking.get(me, ()) if me is not None else (),
-        answered=me in g.answers,
         godfather=g.godfather,
         order=g.order,
         alive=g.alive,
@@ -116,7 +155,6 @@ def view(g: Second, me: int | None) -> SecondView:
         piles=PILES - g.round,
         open=g.face_up,
         hidden=sum(g.face_down),
-        seats=tuple([_seat_view(g, me, seat, counted, bonus_to) for seat in range(len(g.wounds))]),
         planted=g.planted,
         sharers=g.sharers,
         queue=g.queue,
@@ -125,13 +163,11 @@ def view(g: Second, me: int | None) -> SecondView:
         vetoer=_seat(g.vetoer),
         double=_seat(g.double),
         trader=_seat(g.trader),
-        sleeve=g.sleeve if step[0] == "pay" and me in step[1:] else None,
-        looked=g.face_down if step[0] == "look_through" and me == step[1] else None,
-        wishes=g.wishes[me] if me is not None else (),
         fallen=g.fallen,
         over=not g.agenda,
         winners=g.winners,
         ranking=g.ranking,
+        **besides,
     )
 
 

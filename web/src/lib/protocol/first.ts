@@ -3,19 +3,19 @@
 /** The table as one seat sees it; `me` is None for a spectator. */
 export interface FirstView {
   me: number | null;
+  options: (number | string | unknown[])[];
+  answered: boolean;
+  seats: SeatView[];
   round: number;
   decision: string;
   moment: string;
   asked: number[];
-  options: (number | string | unknown[])[];
-  answered: boolean;
   godfather: number | null;
   order: number[];
   alive: number[];
   table: number[];
   pile: number;
   unseen: [number, number, number];
-  seats: SeatView[];
   kid?: number | null;
   cunning?: number | null;
   grenade?: number | null;

@@ -3,12 +3,13 @@
 /** The table as one seat sees it; `me` is None for a spectator. */
 export interface SecondView {
   me: number | null;
+  options: (number | string | unknown[])[];
+  answered: boolean;
+  seats: SeatView[];
   round: number;
   decision: string;
   about: unknown[];
   asked: number[];
-  options: (number | string | unknown[])[];
-  answered: boolean;
   godfather: number;
   order: number[];
   alive: number[];
@@ -17,7 +18,6 @@ export interface SecondView {
   piles: number;
   open: number[];
   hidden: number;
-  seats: SeatView[];
   planted?: [number, string][];
   sharers?: number[];
   queue?: number[];

@@ -109,9 +109,9 @@ class Edition(Generic[G]):
         raise NotImplementedError
 
     def views(self, g: G) -> dict[int | None, bytes]:
-        """The views of all seats and of a spectator as JSON; what all of them see alike need not be written again
-        for each (see `splice`)."""
-        raise NotImplementedError
+        """The views of all seats and of a spectator as JSON; an edition may write what all of them see alike only
+        once (see `splice`)."""
+        return {seat: msgspec.json.encode(self.view(g, seat)) for seat in (None, *range(g.rules.setup.players))}
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""

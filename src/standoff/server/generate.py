@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from standoff.server.api import ENDPOINTS
-from standoff.server.describe import openapi, typescript, wire_schema
+from standoff.server.describe import openapi, wire_schema
 from standoff.server.page_files import page_files
 from standoff.table import messages as m
 from standoff.table import wire
@@ -23,7 +23,7 @@ INTRODUCTION = """\
 
 People, pages and bots speak the same language. The HTTP API opens and finds tables (`/openapi.json` describes it); the
 game runs over one WebSocket at `/ws`, one JSON text message per frame. `docs/protocol/schema.json` and
-`docs/protocol/messages.ts` hold the same types for machines.
+`web/src/lib/protocol/wire.ts` hold the same types for machines.
 
 ## A visit
 
@@ -108,7 +108,6 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "protocol.md": protocol_page(),
         folder / "schema.json": json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n",
         folder / "openapi.json": json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n",
-        folder / "messages.ts": typescript(wire_schema()["$defs"]),
         **page_files(ROOT),
     }
 

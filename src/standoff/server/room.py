@@ -36,7 +36,8 @@ class Room:
 
     def handle(self, person: int | None, command: c.Journalled, now: float) -> None:
         """Take a command or raise a Refusal; whatever is due comes first."""
-        self.tick(now)
+        if self.due is not None:
+            self.tick(now)
         self.pending += self.table.handle(person, command, now, _key)
 
     def tick(self, now: float) -> None:

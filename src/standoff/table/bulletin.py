@@ -17,21 +17,14 @@ from standoff.table.state import TableState
 
 @dataclass(slots=True)
 class Cursor:
-    """How far one listener has come; a fresh one is sent everything."""
+    """How far one listener has come.  Newcomers, people on another seat, and whoever claims to know the future are
+    sent everything."""
 
     n: int = 0
     game: int = 0
     read: int = 0
     heard: int = 0
     seat: int | None = None
-
-    def turn(self, seat: int | None, n: int) -> bool:
-        """Must this listener be told everything?  Newcomers, people on another seat, and whoever claims to know the
-        future."""
-        if self.n == 0 or self.seat != seat or self.n > n:
-            self.n, self.game, self.read, self.heard, self.seat = 0, 0, 0, 0, seat
-            return True
-        return False
 
 
 class Bulletin:
@@ -59,9 +52,14 @@ class Bulletin:
         if seat is None and self._aired is None and is_delayed(t, None):
             aired = t.shelf.aired
             return None if aired is None else Bulletin(t, self._now, aired).frame(person, at, tell_mine, done)
-        whole, since, n = at.turn(seat, self.n), at.n, self.n
-        if since == n and not tell_mine and not done and not whole:
+        n = self.n
+        whole = not 0 < at.n <= n or at.seat != seat
+        if whole:
+            at.n = at.game = at.read = at.heard = 0
+            at.seat = seat
+        elif at.n == n and not tell_mine and not done:
             return None
+        since = at.n
         beginning = self._beginnings.get(since)
         if beginning is None:
             beginning = self._beginnings[since] = self._beginning(since)

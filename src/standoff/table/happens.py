@@ -32,11 +32,10 @@ _encode = msgspec.json.Encoder().encode
 
 def happen(t: TableState, entry: c.Entry) -> None:
     """Fold one journal entry into the table."""
-    t.at = entry.at
-    before = t.n
-    command = entry.command
-    if entry.person is not None and command.ref:
-        one = t.company.people[entry.person]
+    t.at, before = entry.at, t.n
+    command, person = entry.command, entry.person
+    if person is not None and command.ref:
+        one = t.company.people[person]
         one.refs = (*one.refs, command.ref)[-REFS_KEPT:]
     _HAPPENS[type(command)](t, entry, command)
     if t.spectator_delay and t.n != before and t.stage != "lobby":

@@ -49,8 +49,11 @@ class Table(TableState):
         if person is not None and command.ref and command.ref in self.company.people[person].refs:
             return []
         check(self, person, command, now)
-        entries = [c.Entry(now, person, command)]
-        happen(self, entries[0])
+        entry = c.Entry(now, person, command)
+        happen(self, entry)
+        if self._waits(now):
+            return [entry]
+        entries = [entry]
         if isinstance(command, c.Start):
             entries.append(c.Entry(now, None, c.Deal(key().hex())))
             self.apply(entries[-1])
@@ -81,7 +84,7 @@ class Table(TableState):
     def _go_on(self, now: float) -> list[c.Entry]:
         """Bots choose, absent people are replaced, due questions close; until somebody has to be waited for."""
         entries: list[c.Entry] = []
-        while (command := self._next_move(now)) is not None:
+        while not self._waits(now) and (command := self._next_move(now)) is not None:
             entries.append(c.Entry(now, None, command))
             self.apply(entries[-1])
         if self.shelf.moments:
@@ -89,8 +92,6 @@ class Table(TableState):
         return entries
 
     def _next_move(self, now: float) -> c.Journalled | None:
-        if self._waits(now):
-            return None
         for one in self.company.people:
             if one.gone_at is not None:
                 instead = self._instead_of_the_absent(now)
@@ -122,13 +123,16 @@ class Table(TableState):
     def _waits(self, now: float) -> bool:
         """Is there nothing to do but to wait for an answer?  What most answers find, told quickly."""
         question = self.question
-        if question is None or len(question.choices) == len(question.asked) or question.lines:
+        if question is None or len(question.choices) == len(question.asked) or question.lines or self.shelf.moments:
             return False
-        if question.closes is not None and question.closes <= now:
+        closes = question.closes
+        if closes is not None and closes <= now:
             return False
-        if self.calm[0] != question.number or self.calm[1] != self.marks["info"]:
-            self.calm = (question.number, self.marks["info"], self.company.all_here() and min(question.asked) >= 0)
-        return self.calm[2]
+        number, mark, calm = self.calm
+        if number != question.number or mark != self.marks["info"]:
+            calm = self.company.all_here() and min(question.asked) >= 0
+            self.calm = (question.number, self.marks["info"], calm)
+        return calm
 
     def _instead_of_the_absent(self, now: float) -> c.Crown | c.Absent | None:
         """Somebody is away: after a while another is host, and a bot plays on in the seat."""

@@ -20,6 +20,11 @@ CROWDS: Final[dict[int, dict[str, Any]]] = {
     4: {}, 8: {"edition": "second"}, 9: {"modules": ["families"]}, 12: {"modules": ["families"]},
 }  # fmt: skip
 PANELS: Final = ("window", "load", "seats", "courage", "phone", "show", "wait", "ghost")
+SHOWN: Final = {
+    "card": ".ring .lift", "bang": ".ring .stamp > path", "click": ".ring .flip", "split": ".ring .fly",
+    "alarm": ".stage:has(.alarm) section.hand.courage",
+}  # fmt: skip
+"""What is played out between two questions, by what is seen of it."""
 
 
 class Album:
@@ -39,17 +44,92 @@ class Album:
 
     def quiet_pages(self) -> None:
         """Pages without a table."""
-        for path in ("rules", "settings", "replays", "learn", "t/ABCDEFGHJK"):
+        for path in ("rules", "settings", "replays", "t/ABCDEFGHJK"):
             self.page.goto(f"/{path}")
             self.page.wait_for_timeout(500)
             self.take(path.replace("t/ABCDEFGHJK", "threshold"))
+        self.page.goto("/rules/first")
+        self.page.locator("input").fill("shotgun")
+        self.page.wait_for_timeout(400)
+        self.take("rules-search")
+        setup = {"edition": "first", "players": 6}
+        call(self.served.url, "/api/tables", {"name": "Ann", "setup": setup, "public": True})
         self.person.home()
         self.page.locator(".face").click()
         self.take("faces")
         self.page.keyboard.press("Escape")
         self.page.wait_for_timeout(200)
         self.page.evaluate("document.activeElement.blur()")
-        self.take("home")
+        self.take("home", whole=True)
+
+    def learn(self) -> None:
+        """The tutorial, step by step."""
+        self.page.goto("/learn")
+        self.until(
+            {
+                "learn-load": "section.hand.load",
+                "learn-aim": "section.hand.seats",
+                "learn-courage": "section.hand.courage",
+            }
+        )
+        self.until({"learn-done": ".teacher .btn"})
+
+    def until(self, wanted: dict[str, str], steps: int = 600) -> bool:
+        """Plays on by pressing what is offered, and takes a picture of each of these the first time it is seen.
+
+        True when it has seen them all.
+        """
+        page = self.page
+        missing = dict(wanted)
+        for step in range(steps):
+            for name, css in tuple(missing.items()):
+                if page.locator(css).count():
+                    del missing[name]
+                    page.wait_for_timeout(60 if name in SHOWN else 350)
+                    self.take(name)
+            if not missing or page.locator(".after").count():
+                break
+            patient = bool(missing.keys() & SHOWN.keys())
+            if not (patient and page.locator("section.hand.show").count()):
+                page.evaluate(AUTOPLAY, step)
+            page.wait_for_timeout(90 if patient else 280)
+            page.evaluate("clearInterval(window.autoplay)")
+        if missing:
+            sys.stderr.write(f"{self.size}: not seen: {', '.join(missing)}\n")
+        return not missing
+
+    def start(self, **setup: Any) -> dict[str, Any]:
+        """A table with bots, begun."""
+        seat = open_table(self.served.url, "Robin", **setup)
+        sit(self.page, seat)
+        self.page.locator(".start").click()
+        self.page.wait_for_selector("section.hand")
+        return seat
+
+    def dead(self) -> None:
+        """What a ghost sees."""
+        loaded = {str(seat): {"hand": {"bang": 2, "bbb": 1, "click": 1}} for seat in range(1, 6)}
+        for _ in range(4):
+            self.start(deal={"position": {"round": 5, "seats": {"0": {"wounds": 2}, **loaded}}})
+            if self.until({"ghost": "section.hand.ghost"}):
+                break
+
+    def shown(self) -> None:
+        """Reveals and splits while they are played out, and a pause in between."""
+        self.start()
+        self.until({"load": "section.hand.load"})
+        self.page.locator(".corner").click()
+        self.page.get_by_role("button", name=re.compile("^(People|Les gens)")).click()
+        self.page.get_by_role("button", name=re.compile("^(more|plus)")).first.click()
+        self.page.wait_for_timeout(250)
+        self.take("people")
+        self.page.keyboard.press("Escape")
+        self.page.locator(".corner").click()
+        self.page.get_by_role("button", name=re.compile("^Pause$")).click()
+        self.page.wait_for_timeout(400)
+        self.take("pause")
+        self.page.locator(".bar .btn").click()
+        self.until(SHOWN)
 
     def lobby(self, seat: dict[str, Any]) -> None:
         """Before the game."""
@@ -102,8 +182,17 @@ class Album:
             page.evaluate("clearInterval(window.autoplay)")
         page.evaluate(AUTOPLAY, 1)
         page.wait_for_selector(".after", timeout=200_000)
-        page.wait_for_timeout(1500)
-        self.take("end", whole=True)
+        self.ceremony("end")
+
+    def ceremony(self, name: str) -> None:
+        """The count as it is called, when all are named, and what comes below."""
+        self.page.wait_for_timeout(900)
+        self.take(f"{name}-called")
+        self.page.wait_for_timeout(4500)
+        self.take(name)
+        self.page.evaluate("for (const one of document.querySelectorAll('.end, .end .sheet')) one.scrollTop = 99999")
+        self.page.wait_for_timeout(200)
+        self.take(f"{name}-below")
 
     def after(self, seat: dict[str, Any]) -> None:
         """The replay of that game."""
@@ -118,27 +207,16 @@ class Album:
     def crowd(self) -> None:
         """The table with few and with many people, when all guns point somewhere."""
         for players, more in CROWDS.items():
-            sit(self.page, open_table(self.served.url, "Robin", **{"players": players, "modules": [], **more}))
-            self.page.locator(".start").click()
-            self.page.wait_for_selector("section.hand")
-            for step in range(200):
-                if self.page.locator("section.hand.courage").count():
-                    break
-                self.page.evaluate(AUTOPLAY, step)
-                self.page.wait_for_timeout(150)
-                self.page.evaluate("clearInterval(window.autoplay)")
-            self.page.wait_for_timeout(350)
-            self.take(f"crowd-{players}")
+            self.start(**{"players": players, "modules": [], **more})
+            self.until({f"crowd-{players}": "section.hand.courage"})
+        self.page.locator("[data-seat='4']").dispatch_event("click")
+        self.page.wait_for_timeout(350)
+        self.take("crowd-12-one")
 
     def second(self) -> None:
         """The second edition: the hold-up, the desk, the draft, the powers, the score."""
         page = self.page
-        seat = open_table(self.served.url, "Robin", edition="second")
-        sit(page, seat)
-        page.wait_for_timeout(600)
-        self.take("second-lobby")
-        page.get_by_role("button", name=re.compile("^(Start|Jouer|C'est)")).click()
-        page.wait_for_selector("section.hand")
+        self.start(edition="second", deal={"powers": {"0": "dictator"}})
         page.locator(".corner").click()
         page.get_by_role("button", name=re.compile("^(Powers|Pouvoirs)$")).click()
         page.wait_for_timeout(300)
@@ -161,8 +239,7 @@ class Album:
             page.evaluate("clearInterval(window.autoplay)")
         page.evaluate(AUTOPLAY, 1)
         page.wait_for_selector(".after", timeout=200_000)
-        page.wait_for_timeout(2500)
-        self.take("second-end", whole=True)
+        self.ceremony("second-end")
 
     def tv(self) -> None:
         """The big screen, and what a spectator sees."""
@@ -190,9 +267,12 @@ def album(browser: Browser, served: Served, size: tuple[int, int], parts: set[st
     seat = open_table(served.url, "Robin", speed="instant", modules=["powers", "cop"])
     acts: dict[str, Callable[[], None]] = {
         "quiet": one.quiet_pages,
+        "learn": one.learn,
         "lobby": lambda: one.lobby(seat),
         "game": one.game,
         "replay": lambda: one.after(seat),
+        "shown": one.shown,
+        "dead": one.dead,
         "crowd": one.crowd,
         "tv": one.tv,
         "second": one.second,
@@ -206,12 +286,18 @@ def album(browser: Browser, served: Served, size: tuple[int, int], parts: set[st
 
 
 def main() -> None:
-    """All sizes, and the phone in French too; names of parts as arguments choose some."""
-    parts = set(sys.argv[1:])
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, browsing() as browser:
-        for size in SIZES:
+    """All sizes, and the phone in French too; names of parts and sizes as arguments choose some."""
+    sizes = [size for size in SIZES if "x".join(map(str, size)) in sys.argv] or SIZES
+    parts = {one for one in sys.argv[1:] if not one[0].isdigit()}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), "tests.page.stacked") as served,
+        browsing() as browser,
+    ):
+        for size in sizes:
             album(browser, served, size, parts)
-        album(browser, served, SIZES[0], parts, "fr-FR")
+        if SIZES[0] in sizes:
+            album(browser, served, SIZES[0], parts, "fr-FR")
 
 
 if __name__ == "__main__":

@@ -159,3 +159,34 @@ def test_a_first_visit_is_light(meet: Meet) -> None:
         weights: list[int] = page.evaluate(f"{fetched}.map((one) => one.encodedBodySize)")
         assert all(weights)
         assert sum(weights) < 120_000
+
+
+def test_a_bot_that_talks_too_much_is_muted_during_the_game(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann", speed="normal", players=4, modules=[])
+    host, friend = meet("Ann"), meet("Bob")
+    told = heard(host.page)
+    sit(host.page, seat)
+    sit(friend.page, call(served.url, f"/api/tables/{seat['table']}/people", {"name": "Bob", "sit": True}))
+    host.page.get_by_role("button", name=re.compile("^Start")).click()
+    for person in (host, friend):
+        person.page.wait_for_selector("section.hand")
+        person.page.locator(".corner").click()
+        person.page.get_by_role("button", name="People").click()
+    bots = host.page.locator("dialog li", has_text="bot:")
+    expect(bots).to_have_count(2)
+    for at, name in enumerate(("Do not hear", "Silence for all")):
+        bots.nth(at).get_by_role("button", name="more").click()
+        bots.nth(at).get_by_role("button", name=name).click()
+        expect(bots.nth(at).get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+        expect(bots.nth(at)).to_contain_text("not heard")
+    mine = next(frame["mine"] for frame in reversed(told) if frame.get("mine"))
+    info = next(frame["info"] for frame in reversed(told) if frame.get("info"))
+    assert len(mine["muted"]) == 1
+    assert [chair.get("silenced", False) for chair in info["chairs"] if chair.get("bot")] == [False, True]
+    # Whoever is not the host decides only what they hear themselves, and sees who has been silenced for all.
+    theirs = friend.page.locator("dialog li", has_text="bot:")
+    expect(theirs.nth(1)).to_contain_text("not heard")
+    expect(theirs.nth(0)).not_to_contain_text("not heard")
+    theirs.nth(0).get_by_role("button", name="more").click()
+    expect(theirs.nth(0).get_by_role("button", name="Do not hear")).to_be_visible()
+    expect(theirs.nth(0).get_by_role("button", name="Silence for all")).to_have_count(0)

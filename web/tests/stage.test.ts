@@ -5,7 +5,7 @@ import { moneyByRound } from "../src/lib/stage/end/money.ts";
 import { beats } from "../src/lib/stage/play/beats.ts";
 import { fold } from "../src/lib/stage/play/fold.ts";
 import { gunsOn, sceneOf } from "../src/lib/stage/play/scene.ts";
-import { nearest, places, ring, sight, wedge } from "../src/lib/stage/ring/geometry.ts";
+import { nearest, places, plateX, ring, sight, span, wedge } from "../src/lib/stage/ring/geometry.ts";
 
 const SCREENS: [number, number][] = [[360, 400], [768, 800], [940, 560], [1920, 1080]];
 const BODY = { w: 38, top: 0 };
@@ -132,5 +132,36 @@ test("money by round ends with its owner", () => {
     { kind: "round", clause: "", data: { round: 1 } }, { kind: "share", clause: "", data: { seat: 0, notes: [20, 5] } },
     { kind: "round", clause: "", data: { round: 2 } }, { kind: "dies", clause: "", data: { seat: 0 } },
   ];
-  assert.deepEqual(moneyByRound(events, 2), [{ seat: 0, rounds: [25, null] }, { seat: 1, rounds: [0, 0] }]);
+  assert.deepEqual(moneyByRound(events, 2), [{ seat: 0, rounds: [25, null], total: null }, { seat: 1, rounds: [0, 0], total: null }]);
+});
+
+test("what only the count values comes at the end of the line", () => {
+  const events = [
+    { kind: "round", clause: "", data: { round: 1 } }, { kind: "takes", clause: "", data: { seat: 0, share: "bill 20" } },
+    { kind: "takes", clause: "", data: { seat: 1, share: "painting" } },
+    { kind: "count", clause: "", data: { seat: 0, cards: 20, paintings: 0, total: 20 } },
+    { kind: "count", clause: "", data: { seat: 1, cards: 0, paintings: 4, total: 4 } },
+  ];
+  assert.deepEqual(moneyByRound(events, 2), [{ seat: 0, rounds: [20], total: 20 }, { seat: 1, rounds: [0], total: 4 }]);
+});
+
+test("plates in a row keep to themselves", () => {
+  for (const [w, h] of SCREENS)
+    for (let n = 4; n <= 12; n++) {
+      const r = ring(n, w, h, { kMin: 0.3 });
+      const spans = r.spots.map((_, at) => span(r, at));
+      r.spots.forEach((p, i) =>
+        r.spots.slice(i + 1).forEach((q, j) => {
+          if (p.k !== q.k || Math.abs(p.y - q.y) > r.plate) return;
+          const [left, right] = p.x < q.x ? [spans[i]!, spans[i + 1 + j]!] : [spans[i + 1 + j]!, spans[i]!];
+          assert.ok(left[1] < right[0], `${n} people on ${w}x${h}`);
+        }),
+      );
+      const down = [{ lx: 20, ly: 9, angle: 80 }];
+      r.spots.forEach((p, at) => {
+        const [from, to] = spans[at]!;
+        const x = plateX(p, (to - from) * 0.8, down, [from, to]);
+        assert.ok(x - (to - from) * 0.4 >= from - 0.01 && x + (to - from) * 0.4 <= to + 0.01, "a gun pushes no plate over the next one");
+      });
+    }
 });

@@ -31,9 +31,9 @@ export class LessonStore extends TableStore {
   }
 
   override choose(answer: Answer): void {
-    const wanted = this.#lesson.moments[this.step]?.answer;
-    this.astray = !same(answer, wanted);
-    if (this.astray || this.#timer) return;
+    if (this.done || this.#timer) return;
+    this.astray = !same(answer, this.#lesson.moments[this.step]!.answer);
+    if (this.astray) return;
     this.mine = { person: 0, seat: 0, choice: answer };
     const counted = COUNTED.includes(this.view?.decision ?? "");
     if (counted && this.clock) this.clock = { ...this.clock, closes: this.serverNow() + THREE, three: THREE };

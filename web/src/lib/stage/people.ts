@@ -27,9 +27,17 @@ export function people(info: Info | null): People {
 }
 
 /** A name that fits on a plate: an article is dropped before a letter of the name is. */
-export function shortened(name: string, most: number): string {
-  const short = [...name].length > most ? name.replace(/^(the|le|la|les) /i, "") : name;
-  return [...short].length > most ? `${[...short].slice(0, most - 1).join("").trimEnd()}…` : short;
+export const shortened = (name: string, most: number): string => fitting(name, (one) => [...one].length <= most);
+
+/** The same, for whatever has its own idea of what fits. */
+export function fitting(name: string, fits: (name: string) => boolean): string {
+  if (fits(name)) return name;
+  const short = [...name.replace(/^(the|le|la|les) /i, "")];
+  if (fits(short.join(""))) return short.join("");
+  for (let length = short.length - 1; ; length--) {
+    const cut = `${short.slice(0, length).join("").trimEnd()}…`;
+    if (length < 4 || fits(cut)) return cut;
+  }
 }
 
 /** What a power is called; one that is not in the catalogue goes by what the server calls it. */

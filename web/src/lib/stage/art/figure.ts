@@ -20,7 +20,7 @@ const HOLES = circle(-1.6, -1.4, 0.8) + circle(1.6, -1.4, 0.8) + circle(-1.6, 1.
 const path = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}" ${more}/>`;
 const line = (d: string, stroke: string, width: number): string => `<path d="${d}" stroke="${stroke}" stroke-width="${width}"/>`;
 const group = (inside: string, how: string): string => `<g ${how}>${inside}</g>`;
-const moved = (y: number, inside: string): string => (inside ? group(inside, `transform="translate(0 ${y})"`) : "");
+const moved = (y: number, inside: string): string => (inside && y ? group(inside, `transform="translate(0 ${y})"`) : inside);
 
 /** The eyes under the brim: the only thing that moves in a face. */
 export function eyes(cast: number, look: [number, number] = [0, 0], shut = false): string {
@@ -88,6 +88,12 @@ export function standing(cast: number, seat: number, wounds: number, rim: string
 export function foot(cast: number, seat: number): string {
   const { w } = character(cast);
   return path(`M${-w - 6},46H${w + 6}L${w + 2},54H${-w - 2}Z`, seatLook(seat).color, `stroke="${C.ink}" stroke-width="2"`);
+}
+
+/** All of somebody, looking straight ahead. */
+export function portrayed(cast: number, seat: number, rim: string, you: boolean): string {
+  const [below, above] = standing(cast, seat, 0, rim, false, you);
+  return foot(cast, seat) + below + moved(character(cast).dy, eyes(cast)) + above;
 }
 
 /** Hat and eyes over the edge of a crate. */

@@ -26,6 +26,8 @@ export interface Ring {
   spots: Spot[];
   /** The middle of the free wood: pot, count and bang go here. */
   mid: number;
+  /** How high the free wood is. */
+  room: number;
 }
 
 export interface RingWishes {
@@ -67,7 +69,7 @@ function laidOut(n: number, w: number, h: number, wishes: RingWishes): Ring {
     const points = around(n, cx, cy, a, Math.max(1, b), e);
     const spots = points.map(([x, y], at) => ({ x, y, k: at ? k : k * big }));
     if ((b > 0 && roomy(spots, plate)) || k <= kMin) {
-      return { w, h, cx, cy, a, b: Math.max(1, b), e, k, plate, spots, mid: middle(spots, cx, cy, b, plate) };
+      return { w, h, cx, cy, a, b: Math.max(1, b), e, k, plate, spots, ...middle(spots, cx, cy, b, plate) };
     }
   }
 }
@@ -112,14 +114,14 @@ function roomy(spots: Spot[], plate: number): boolean {
 }
 
 /** Between the plate of whoever stands opposite and the hat of whoever stands at the bottom. */
-function middle(spots: Spot[], cx: number, cy: number, b: number, plate: number): number {
+function middle(spots: Spot[], cx: number, cy: number, b: number, plate: number): { mid: number; room: number } {
   const k = spots[1]?.k ?? 1;
   const north = spots.reduce(
     (low, p) => (Math.abs(p.x - cx) < 120 * k && p.y < cy - b * 0.6 ? Math.max(low, p.y + 54 * k + plate) : low),
     cy - b,
   );
   const south = spots[0] ? spots[0].y - 84 * spots[0].k : cy + b;
-  return (north + south) / 2;
+  return { mid: (north + south) / 2, room: south - north };
 }
 
 const distance = (p: Point, q: Point): number => Math.hypot(p[0] - q[0], p[1] - q[1]);
@@ -242,15 +244,30 @@ export function superPath(r: Ring, a: number, b: number, cy: number): string {
 export const textWidth = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/[mwMWOUYN@…]/.test(sign) ? 0.66 : /[iltrf.,'’| ]/.test(sign) ? 0.3 : 0.49), 0.12);
 
-/** A gun that points down past its own plate pushes the plate aside. */
-export function plateX(spot: Spot, width: number, arms: { lx: number; ly: number; angle: number }[], w: number): number {
+/** From where to where a plate may reach: half way to the plates beside it, and never off the table. */
+export function span(r: Ring, at: number): [from: number, to: number] {
+  const here = r.spots[at]!;
+  let [from, to] = [2, r.w - 2];
+  r.spots.forEach((one, n) => {
+    const low = (spot: Spot): number => spot.y + 54 * spot.k;
+    if (n === at || Math.abs(low(one) - low(here)) > r.plate * 1.2) return;
+    const half = (one.x + here.x) / 2;
+    if (one.x < here.x) from = Math.max(from, half + 1);
+    else to = Math.min(to, half - 1);
+  });
+  return [from, to];
+}
+
+/** A gun that points down past its own plate pushes the plate aside, as far as there is room. */
+export function plateX(spot: Spot, width: number, arms: { lx: number; ly: number; angle: number }[], [from, to]: [number, number]): number {
   const down = arms.find((arm) => arm.ly + 72 * Math.sin((arm.angle * Math.PI) / 180) > 52);
   let x = spot.x;
   if (down) {
     const crossing = (down.lx + (56 - down.ly) / Math.tan((down.angle * Math.PI) / 180)) * spot.k;
     if (Math.abs(crossing) < width / 2 + 14 * spot.k) x = spot.x + crossing - Math.sign(down.lx) * (width / 2 + 13 * spot.k);
   }
-  return Math.max(width / 2 + 2, Math.min(w - width / 2 - 2, x));
+  const [low, high] = [from + width / 2, to - width / 2];
+  return low > high ? (from + to) / 2 : Math.max(low, Math.min(high, x));
 }
 
 export interface BubbleSpot {
@@ -270,7 +287,9 @@ export function bubble(r: Ring, at: number, bw: number, bh: number, f: number, l
       ? [z.x - 30 * z.k, z.y - 70 * z.k, z.x + 30 * z.k, z.y + 50 * z.k]
       : [z.x - 46 * z.k, z.y - 92 * z.k, z.x + 46 * z.k, z.y + 54 * z.k + r.plate],
   );
+  const pot = Math.min(r.room / 2, 44 * p.k);
   boxes.push([r.cx - 50, 0, r.cx + 50, lampBottom], [0, 0, 120, 50], [r.w - 120, 0, r.w, 50]);
+  boxes.push([r.cx - 1.4 * pot, r.mid - pot, r.cx + 1.4 * pot, r.mid + pot]);
   const fit = (x: number): number => Math.max(bw / 2 + 4, Math.min(r.w - bw / 2 - 4, x));
   const beside = fit(p.x + dir * (34 * p.k + bw / 2 + f * 0.7));
   const spots: BubbleSpot[] = [

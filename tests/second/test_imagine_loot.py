@@ -155,6 +155,7 @@ def worlds(g: Second, me: int | None, times: int = 300) -> list[Second]:
     imagined = [SECOND.imagine(g, me, stream) for _ in range(times)]
     for h in imagined[:30]:
         loot_is_possible(g, h, me)
+    assert g.round > 4 or all(h.piles != g.piles for h in imagined), "the true one only for want of another"
     return imagined
 
 
@@ -247,19 +248,20 @@ def until_round(g: Second, number: int) -> None:
 
 
 BILLS = ["bill 5"] * 7
+OTHER_PILE = [*["bill 20"] * 3, *["diamond 1"] * 5]
 LAST_PILE = [*["painting"] * 4, *["bill 10"] * 3, "kit"]
 
 
-def traded(*trades: tuple[str, int, str], last: list[str] = LAST_PILE, **options: Any) -> Second:
-    """In the sixth round, and then in the seventh, Ann takes a card and trades it with a pile for one drawn blindly."""
-    given, _, drawn = zip(*trades, strict=True)
-    piles = [[card, *BILLS] for card in (*given, *["bill 20"] * (2 - len(given)))]
-    g = laid_out({0: "junk dealer"}, {}, round=6, loot=[*piles, last], draws=list(drawn), options=options)
-    for at, (card, pile, _) in enumerate(trades):
-        until_round(g, 6 + at)
+def traded(*trades: tuple[str, str], last: list[str] = LAST_PILE, first: int = 6, **options: Any) -> Second:
+    """Round after round, from that one on, Ann trades a card just taken for another of the last pile, drawn blindly."""
+    piles = [[given, *BILLS] for given, _ in trades] + [OTHER_PILE] * (8 - first - len(trades))
+    draws = [got for _, got in trades]
+    g = laid_out({0: "junk dealer"}, {}, round=first, loot=[*piles, last], draws=draws, options=options)
+    for at, (given, _) in enumerate(trades):
+        until_round(g, first + at)
         until(g, "pick", courage={1: "withdraw", 2: "withdraw", 3: "withdraw"})
-        play.answer(g, 0, card)
-        play.answer(g, 0, f"pile {pile}")
+        play.answer(g, 0, given)
+        play.answer(g, 0, "pile 8")
     return g
 
 
@@ -278,7 +280,7 @@ def last_pile(*trades: tuple[str, str]) -> Heap:
 
 
 def test_a_trade_may_have_drawn_whatever_does_not_act() -> None:
-    g = traded(("bill 20", 8, "painting"))
+    g = traded(("bill 20", "painting"))
     until_round(g, 7)
     for me in (None, 2):
         imagined = worlds(g, me)
@@ -289,29 +291,50 @@ def test_a_trade_may_have_drawn_whatever_does_not_act() -> None:
 
 
 def test_where_loot_is_open_everybody_has_seen_the_trade() -> None:
-    g = traded(("bill 20", 8, "painting"), loot="open")
+    g = traded(("bill 20", "painting"), loot="open")
     assert {drawn(h) for h in worlds(g, 2, 60)} == {("painting",)}
 
 
 def test_what_was_put_into_a_pile_may_be_drawn_from_it_again() -> None:
     """Ann's two trades draw a painting and a bill; the second may have drawn what the first had put there."""
-    g = traded(("bill 20", 8, "painting"), ("diamond 10", 8, "bill 10"))
+    g = traded(("diamond 10", "painting"), ("bill 20", "bill 10"))
     imagined = worlds(g, 2, 600)
     assert {drawn(h)[0] for h in imagined} == {"painting", "bill 10"}
-    are_as_often(imagined, lambda h: drawn(h)[1] == "bill 20", {True: 1 / 8, False: 7 / 8})
+    are_as_often(imagined, lambda h: drawn(h)[1] == "diamond 10", {True: 1 / 8, False: 7 / 8})
     assert {drawn(h) for h in worlds(g, 0, 30)} == {("painting", "bill 10")}
+
+
+def test_whoever_has_put_a_card_into_a_pile_knows_it_to_be_there() -> None:
+    g = traded(("diamond 10", "painting"), ("kit", "bill 10"), first=5)
+    for h in worlds(g, 0, 100):
+        assert h.piles[7][4] == 1
+        assert h.piles[7][8] >= 1
+        assert sum(h.piles[7][:2]) > 0
+    assert sum(h.piles == g.piles for h in worlds(g, 0, 100)) < 10
+
+
+def test_whoever_has_drawn_it_again_knows_it_to_be_gone() -> None:
+    g = traded(("diamond 10", "painting"), ("kit", "diamond 10"), first=5)
+    imagined = worlds(g, 0, 100)
+    assert {h.piles[6][4] + h.piles[7][4] for h in imagined} == {0}
+    assert sum(h.piles == g.piles for h in imagined) < 10
 
 
 def test_a_pile_turned_up_shows_what_was_drawn_from_it() -> None:
     """The bill that Ann had put into the last pile is not in it any more: her second trade has drawn it."""
-    g = traded(("bill 20", 8, "painting"), ("diamond 10", 8, "bill 20"))
+    g = traded(("bill 20", "painting"), ("diamond 10", "bill 20"))
     until_round(g, 8)
-    assert {drawn(h)[1] for h in worlds(g, 2, 60)} == {"bill 20"}
-    assert {drawn(h)[0] for h in worlds(g, 2, 60)} == {"painting"}
+    assert {drawn(h) for h in worlds(g, 2, 60)} == {("painting", "bill 20")}
+
+
+def test_of_two_cards_drawn_from_a_pile_turned_up_either_may_have_been_the_first() -> None:
+    g = traded(("bill 20", "painting"), ("diamond 10", "bill 10"))
+    until_round(g, 8)
+    are_as_often(worlds(g, 2), drawn, {("painting", "bill 10"): 0.5, ("bill 10", "painting"): 0.5})
 
 
 def test_a_card_that_acts_is_drawn_before_everybody_s_eyes() -> None:
-    g = traded(("bill 20", 8, "kit"))
+    g = traded(("bill 20", "kit"))
     for me in (None, 0, 2):
         assert {drawn(h) for h in worlds(g, me, 40)} == {("kit",)}
     until_round(g, 7)
@@ -319,5 +342,25 @@ def test_a_card_that_acts_is_drawn_before_everybody_s_eyes() -> None:
 
 
 def test_a_kit_put_into_a_pile_is_not_drawn_from_it_unnoticed() -> None:
-    g = traded(("kit", 8, "painting"), ("diamond 10", 8, "bill 10"), last=[*LAST_PILE[:7], "bill 20"])
+    g = traded(("kit", "painting"), ("diamond 10", "bill 10"), last=[*LAST_PILE[:7], "bill 20"])
     assert {share for h in worlds(g, 2) for share in drawn(h)} == {"painting", "bill 10", "bill 20"}
+
+
+def test_a_thief_knows_that_the_stolen_card_was_there() -> None:
+    """Cat the Vulture has drawn two of Bob's three cards; of these Ann then steals one, blindly, and knows it."""
+    loot = {1: ["bill 20", "painting", "diamond 10"]}
+    g = laid_out(
+        {0: "professional", 2: "vulture"}, loot, round=2, wounds={1: 2}, draws=["painting", "bill 20", "painting"]
+    )
+    until(g, "feast", load={3: "bang"}, aim={3: 1})
+    until(g, "load")
+    until(g, "courage", load={0: "bang"}, aim={0: 2})
+    assert len({h.stash[2] for h in worlds(g, 0, 100)}) == 3
+    until(g, "pick", courage={2: "withdraw"})
+    stolen = [entry for entry in g.trail if entry[0] == "steal"]
+    assert stolen[-1] == ("steal", 2, 0, "painting")
+    prey = {tuple(entry[3] for entry in h.trail if entry[0] == "steal") for h in worlds(g, 0, 200)}
+    assert all("painting" in cards[:2] for cards in prey)
+    assert {frozenset(cards[:2]) for cards in prey} == {
+        frozenset({"painting", "bill 20"}), frozenset({"painting", "diamond 10"}),
+    }  # fmt: skip

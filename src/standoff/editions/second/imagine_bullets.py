@@ -133,8 +133,6 @@ class _Life:
         weights = [max(0, count) for count in spare]
         if not any(weights):
             weights = hand
-        if not any(weights):
-            raise _Dead
         return CARDS[0] if below(self.rng, sum(weights)) < weights[0] else CARDS[1]
 
     def lacks(self, seat: int, needs: list[int]) -> list[int]:
@@ -164,8 +162,7 @@ class _Life:
         assert drawn is not None
         if not _is_known(entry, self.me):
             assert ahead is not None
-            needs = ahead.needs[hustler][:]
-            needs[_AT[drawn]] = max(0, needs[_AT[drawn]] - 1)
+            needs = [max(0, need - (drawn == held)) for held, need in zip(CARDS, ahead.needs[hustler])]
             card = self.any_card(hustler, needs, self.lacks(partner, ahead.needs[partner]))
         self.give_away(hustler, card)
         self.hands[partner][_AT[card]] += 1
@@ -200,8 +197,6 @@ class _Life:
         if stretch is None:
             return self.any_card(seat, needs)
         wanted = stretch.bangs - self.bangs_down - stretch.fixed
-        if not 0 <= wanted <= stretch.unknown:
-            raise _Dead
         if wanted in (0, stretch.unknown):
             return BANG if wanted else CLICK
         card = BANG if below(self.rng, stretch.unknown) < wanted else CLICK
@@ -223,14 +218,8 @@ class _Life:
             raise _Dead
         return entry
 
-    def live_none(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        if self.bangs_down:
-            raise _Dead
-        return entry
-
     def live_look(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        if entry[1] == self.me and entry[2] != self.bangs_down:
-            raise _Dead
+        """Those who looked themselves find what they have found: see `unseen_discard`."""
         return ("look", entry[1], self.bangs_down)
 
     def become(self, h: Second) -> None:

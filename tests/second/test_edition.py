@@ -116,6 +116,17 @@ def test_somebody_who_lies_is_told_nothing_special_at_other_times() -> None:
         play.answer(g, 1, "click")
 
 
+def test_nobody_speaks_of_shares_while_no_share_is_picked() -> None:
+    loot = [["clip", *["bill 5"] * 7]]
+    g = table(players=5, loot=loot)
+    until(g, "pick", load={0: "bang"}, aim={0: 1}, courage={2: "withdraw"})
+    assert g.posture[1:4] == ["hurt", "lying", "standing"]
+    play.answer(g, 0, "clip")
+    assert g.decision == "throw_away"
+    for seat in (1, 2, 3):
+        assert silence(g, seat)[1] == ""
+
+
 def test_unasked_one_may_only_wish() -> None:
     g = table()
     for said in ((), ("shout",)):

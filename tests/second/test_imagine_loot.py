@@ -82,7 +82,7 @@ def knows(g: Second, me: int | None, entry: tuple[Any, ...]) -> bool:
         return me == entry[1] or entry[4] in ACTING
     if entry[0] == "steal":
         return me in entry[1:3]
-    return entry[0] != "seen" or me == entry[1]
+    return bool(entry[0] != "seen" or me == entry[1])
 
 
 def loot_is_possible(g: Second, h: Second, me: int | None) -> None:
@@ -125,7 +125,7 @@ def test_an_imagined_story_of_the_loot_adds_up(setup: SetUp) -> None:
 
 def laid_out(powers: dict[Any, str], owned: dict[int, list[str]], **position: Any) -> Second:
     """Ann, Bob, Cat and Dan (0 to 3) with these powers and this loot, which all have seen."""
-    deal = {key: position.pop(key) for key in ("draws", "loot") if key in position}
+    deal: dict[str, Any] = {key: position.pop(key) for key in ("draws", "loot") if key in position}
     seats: dict[int, dict[str, Any]] = {seat: {"loot": cards} for seat, cards in owned.items()}
     for seat, wounds in position.pop("wounds", {}).items():
         seats[seat] = {**seats.get(seat, {}), "wounds": wounds}

@@ -164,12 +164,13 @@ def laid_out(hands: dict[int, dict[str, int]], *, powers: Any = None, deal: Any 
 
 def until(g: Second, decision: str, **answers: Any) -> Second:
     """Play up to some decision of this round or a later one, but at least one question; the first answer will do."""
-    while True:
+    while not g.over:
         asked = g.decision
         for seat in play.waiting_for(g):
             play.answer(g, seat, answers.get(asked, {}).get(seat, g.asking[seat][0]))
         if g.decision == decision:
             return g
+    raise AssertionError(f"the game has ended before any {decision}")
 
 
 def worlds(g: Second, me: int | None, times: int = 300) -> list[Second]:
@@ -463,3 +464,40 @@ def test_whoever_seems_to_need_everything_gives_away_any_card() -> None:
     assert {life.any_card(1, [0, 1]) for _ in range(30)} == {"click"}
     life.hands[1] = [0, 1]
     assert {life.any_card(1, [1, 0]) for _ in range(30)} == {"bang"}
+
+
+def test_the_bang_one_has_counted_was_not_thrown_away_by_somebody_who_shows_it_later() -> None:
+    """Ann has counted one hidden Bang.  Bob shows his in the next round: it was Cat's or Dan's."""
+    g = laid_out(EVEN, deal={"loot": [["clip", *["bill 5"] * 7]]}, round=7, open=["click"], options={"clip_look": True})
+    until(g, "pick", load={3: "bang"}, aim=AT_BOB, courage={1: "withdraw"})
+    play.answer(g, 0, "clip")
+    until(g, "load")
+    until(g, "pick", aim={0: 1, 1: 0, 3: 2}, courage={2: "withdraw"})
+    assert ("open", 1, "bang") in g.trail
+    either = {("click", "bang", "click"): 0.5, ("click", "click", "bang"): 0.5}
+    are_as_often(worlds(g, 0), thrown(1, 2, 3), either)
+    assert dead_ends(g, 0) == 0
+
+
+def test_the_bang_just_fetched_may_be_the_one_that_is_shown() -> None:
+    """Ann has a Click, a Bang and the one she fetched; she throws a card away and shows a Bang."""
+    deal = {"loot": [["clip", *["bill 5"] * 7]]}
+    g = laid_out({0: {"click": 2, "bang": 1}}, deal=deal, open=["bang"])
+    until(g, "pick")
+    play.answer(g, 0, "clip")
+    until(g, "load")
+    until(g, "pick", load={0: "bang"})
+    are_as_often(worlds(g, 2), lambda h: h.hidden[0], {("click",): 0.5, ("bang",): 0.5})
+
+
+def test_a_bang_fetched_later_leaves_one_s_own_to_throw_away() -> None:
+    """Bob throws away a Click or his only Bang, fetches one, and shows it."""
+    deal = {"loot": [["bill 5"] * 8, ["clip", *["bill 5"] * 6, "bill 10"]]}
+    g = laid_out({1: {"click": 2, "bang": 1}}, deal=deal, open=["bang"], hidden=[])
+    until(g, "load", courage={1: "withdraw"})
+    until(g, "pick", load={1: "click"})
+    until(g, "throw_away", pick={1: "clip"})
+    until(g, "load")
+    until(g, "pick", load={1: "bang"})
+    assert {lost(1)(h) for h in worlds(g, 2)} == {"click", "bang"}
+    assert dead_ends(g, 2) == 0

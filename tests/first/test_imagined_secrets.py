@@ -146,3 +146,24 @@ def test_a_coin_decides_what_nobody_can_know() -> None:
         play.answer(g, next(iter(g.asking)), "leave")
     held = [h.phone for h in imagined(g, 4, 800) if h.cop in (0, 1)]
     assert 0.42 < sum(held) / len(held) < 0.58
+
+
+def test_a_bang_seen_going_back_may_be_in_the_hand_or_played_again() -> None:
+    """Bob has taken a Bang back, and has two: either may be loaded or thrown away while the other is in his hand."""
+    g = at("courage", {}, SetUp("first", 4, ("powers",)))
+    g.returned = ((1, "bang", 0),)
+    g.hidden[1], g.hand[1] = (("click", 0),), (3, 2, 1)
+    worlds = imagined(g, 0)
+    assert {h.loaded[1] for h in worlds} == set(CARDS)
+    assert {h.hidden[1] for h in worlds} == {((card, 0),) for card in CARDS}
+    assert {("bang", (4, 1, 1)), ("bang", (5, 1, 0))} <= {(h.loaded[1], h.hand[1]) for h in worlds}
+    assert {(("bang", 0),)} == {h.hidden[1] for h in worlds if h.loaded[1] == "bbb" and h.hand[1] == (5, 1, 0)}
+
+
+def test_what_one_has_taken_back_says_nothing_of_another_s_cards() -> None:
+    g = at("courage", {}, SetUp("first", 4, ("powers",)))
+    g.returned = ((1, "bbb", 0),)
+    g.hand[2], g.open[2] = (4, 2, 0), (0, 0, 1)
+    worlds = imagined(g, 0)
+    assert {h.loaded[2] for h in worlds} == {"click", "bang"}
+    assert all(h.loaded[1] == "bbb" or h.hand[1][2] for h in worlds)

@@ -33,10 +33,12 @@ reason = "Nobody telephones here."
 changes = ["{CHANGE}"]
 """
 LONG_TEST = """\
+import pytest
 from standoff.editions.first.cop import Hold
 
 def test_a_gangster_passes_the_telephone_on():
-    assert Hold().forbids(None, 0, "turn")[1] == "COP-18"
+    if Hold().forbids(None, 0, "turn")[1:] != ("COP-18",):
+        pytest.fail("for another reason")
 """
 
 
@@ -116,4 +118,6 @@ def test_a_quick_run_spares_survivors_the_long_tests(bench: Path) -> None:
     _, whole = mutants(bench, "--resume")
     assert CHANGE in {survivor["change"] for survivor in quick["survivors"]}
     assert whole["survivors"] == []
+    tried = [json.loads(line) for line in (bench / "build" / "mutants.jsonl").read_text("utf-8").splitlines()]
+    assert tried[-1]["by"].endswith("test_long.py::test_a_gangster_passes_the_telephone_on")
     assert mutants(bench, "--resume", "--quick")[1] == whole, "who died of a long test stays dead"

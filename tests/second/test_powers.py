@@ -20,18 +20,24 @@ NAMES = (
 )  # fmt: skip
 
 
-def table(powers: dict[Any, str], **deal: Any) -> Second:
+def table(powers: dict[Any, str], options: Any = None, **deal: Any) -> Second:
     """Four with these powers, and nobody else with any."""
     given = {"powers": {**powers, "rest": "none"}, **deal}
-    return start(SECOND.rules(SetUp("second", 4, ("powers",), {}, 0, given)), key_of_seed(1))
+    return start(SECOND.rules(SetUp("second", 4, ("powers",), options or {}, 0, given)), key_of_seed(1))
 
 
-def until(g: Second, decision: str) -> Second:
-    """Everybody gives the first answer, up to some decision."""
+def until(g: Second, decision: str, **answers: Any) -> Second:
+    """Everybody gives the first answer, or the one given here, up to some decision."""
     while g.decision != decision:
+        asked = g.decision
         for seat in play.waiting_for(g):
-            play.answer(g, seat, g.asking[seat][0])
+            play.answer(g, seat, answers.get(asked, {}).get(seat, g.asking[seat][0]))
     return g
+
+
+def traces(g: Second, *kinds: str) -> list[tuple[Any, ...]]:
+    """The entries of some kinds in the trail."""
+    return [entry for entry in g.trail if entry[0] in kinds]
 
 
 def why(g: Second, seat: int, answer: Any) -> str:
@@ -65,3 +71,41 @@ def test_a_banned_greedy_who_talks_nonsense_is_told_so() -> None:
         ("bill 5", "kit"): "SEP-07.1",
     }
     assert {said: why(g, 0, said) for said in clauses} == clauses
+
+
+def test_a_hustle_leaves_its_traces() -> None:
+    g = table({1: "hustler"}, draws=["bang"])
+    play.answer(g, 1, 2)
+    assert traces(g, "hustle", "pay") == [("hustle", 1, 2, "bang")]
+    play.answer(g, 1, "click")
+    assert traces(g, "hustle", "pay") == [("hustle", 1, 2, "bang"), ("pay", 1, 2, "click", "bang")]
+    assert g.sleeve is None
+
+
+def test_a_trade_leaves_its_trace() -> None:
+    g = until(table({0: "junk dealer"}, loot=[["bill 20"], ["painting"] * 8]), "trade")
+    play.answer(g, 0, "pile 2")
+    assert traces(g, "gain", "trade") == [("gain", 0, "bill 20"), ("trade", 0, 1, "bill 20", "painting")]
+
+
+def test_a_theft_leaves_its_traces_and_so_does_a_look() -> None:
+    robbing: dict[str, Any] = {"load": {0: "bang"}, "aim": {0: 1}, "courage": {1: "withdraw"}}
+    position = {"round": 2, "seats": {1: {"loot": ["bill 20", "painting"]}}}
+    for options, seen in (({}, []), ({"professional": "chosen"}, [("seen", 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0)])):
+        g = table({0: "professional"}, options, draws=["painting"], position=position)
+        until(g, "pick", **robbing, steal={0: "painting"})
+        assert traces(g, "seen", "steal") == [*seen, ("steal", 1, 0, "painting")]
+
+
+def test_a_feast_leaves_its_traces() -> None:
+    position = {"round": 2, "seats": {1: {"wounds": 2, "loot": ["bill 20", "painting", "diamond 1"]}}}
+    g = table({2: "vulture"}, draws=["painting", "bill 20"], position=position)
+    until(g, "pick", load={0: "bang"}, aim={0: 1})
+    assert traces(g, "steal", "lost") == [("steal", 1, 2, "painting"), ("steal", 1, 2, "bill 20"), ("lost", 1)]
+
+
+def test_the_doctor_says_how_much_was_healed() -> None:
+    g = table({1: "doctor"}, position={"round": 2, "seats": {1: {"wounds": 2}}})
+    until(g, "pick", courage={1: "withdraw"})
+    healed = [event.data for event in g.log or () if event.kind == "heals"]
+    assert healed == [{"seat": 1, "healed": 1, "wounds": 1}]

@@ -104,3 +104,10 @@ def test_a_sole_survivor_is_paid_no_bonus() -> None:
     assert facts["alive"] == [0]
     assert facts["bonus"] is None
     assert facts["seats"][0]["total"] == 5
+
+
+def test_a_position_begins_the_trail() -> None:
+    hands = [("hand", 0, 0, 1), ("hand", 1, 1, 0), ("hand", 2, 0, 1), ("hand", 3, 0, 1)]
+    seats = {1: {"hand": {"click": 1}, "loot": ["painting", "kit"]}}
+    g = laid_out(round=8, seats=seats, open=["click", "bang"], hidden=["click", "click", "click"])
+    assert g.trail == [*hands, ("pile", 1, 1, 3, 0), ("gain", 1, "painting"), ("gain", 1, "kit")]

@@ -10,16 +10,10 @@ import pytest
 from standoff.editions.second.box import SHARES
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
-from standoff.editions.second.powers import NO_POWER, POWERS
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp, start
-
-NAMES = (
-    "collector", "cunning", "cute", "dictator", "doctor", "good friend", "greedy", "hustler", "junk dealer", "kid",
-    "lucky man", "professional", "smart", "stealthy", "unbreakable", "vulture",
-)  # fmt: skip
 
 
 def table(*modules: str, players: int = 4, godfather: Any = 0, **deal: Any) -> Second:
@@ -50,10 +44,7 @@ def until(g: Second, decision: str, **answers: Any) -> Second:
     return g
 
 
-def test_the_sixteen_powers_stand_where_their_numbers_say() -> None:
-    assert tuple(power.name for power in POWERS) == NAMES
-    assert [power.number for power in POWERS] == list(range(1, 17))
-    assert (NO_POWER.number, NO_POWER.name) == (0, "")
+def test_the_edition_says_what_it_is() -> None:
     assert SECOND.title == "Second edition"
     assert all(module.clause in SECOND.catalogue for module in SECOND.modules)
 
@@ -77,11 +68,20 @@ def test_a_stacked_deal_is_understood_or_refused() -> None:
     for stranger in (4, "Ann"):
         assert refusal("powers", powers={stranger: "kid"})[1] == "SEP-00.2"
     assert refusal("powers", powers={0: "kid", 1: "kid"})[1] == "SEP-00.5"
+    assert "junk dealer, kid, lucky man" in refusal("powers", powers={0: "kid", 1: "kid"})[0]
     assert refusal("powers", powers={0: "nobody"})[1] == "SEP-00.5"
     assert refusal(loot=[["bill 20"] * 9])[1] == "SE-03"
     assert refusal(loot=[[]] * 9)[1] == "SE-03"
     assert refusal(loot=[["diamond 10", "diamond 10"]])[1] == "SE-03"
     assert "no loot card 'gold'" in refusal(loot=[["gold"]])[0]
+
+
+def test_a_power_that_was_given_away_is_not_dealt_again() -> None:
+    for seed in range(20):
+        setup = SetUp("second", 8, ("powers",), {}, 0, {"powers": {0: "none", 1: "kid"}})
+        g: Second = start(SECOND.rules(setup), key_of_seed(seed))
+        assert g.power[:2] == ("", "kid")
+        assert len(set(g.power)) == 8
 
 
 def test_the_dead_are_told_so_and_strangers_are_not() -> None:
@@ -114,6 +114,17 @@ def test_somebody_who_lies_is_told_nothing_special_at_other_times() -> None:
     play.answer(g, 1, "click")
     with pytest.raises(Refusal, match="already answered"):
         play.answer(g, 1, "click")
+
+
+def test_nobody_speaks_of_shares_while_no_share_is_picked() -> None:
+    loot = [["clip", *["bill 5"] * 7]]
+    g = table(players=5, loot=loot)
+    until(g, "pick", load={0: "bang"}, aim={0: 1}, courage={2: "withdraw"})
+    assert g.posture[1:4] == ["hurt", "lying", "standing"]
+    play.answer(g, 0, "clip")
+    assert g.decision == "throw_away"
+    for seat in (1, 2, 3):
+        assert silence(g, seat)[1] == ""
 
 
 def test_unasked_one_may_only_wish() -> None:

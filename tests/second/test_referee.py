@@ -8,6 +8,7 @@ import pytest
 
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
+from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp, start
@@ -30,8 +31,10 @@ def refusal(deal: dict[str, Any] | None = None, **position: Any) -> tuple[str, s
 
 
 def test_a_position_is_made_of_known_things() -> None:
-    assert "A position has no 'bazookas'; it knows hidden, open, round, seats, table" in refusal(bazookas=1)[0]
-    assert "A seat in a position has no 'nose'; it knows dead, hand, loot, wounds" in refusal(seats={0: {"nose": 1}})[0]
+    known = "hidden, open, round, seats, table"
+    assert refusal(bazookas=1)[0] == f"A position has no 'bazookas'; it knows {known}"
+    known = "dead, hand, loot, wounds"
+    assert refusal(seats={0: {"nose": 1}})[0] == f"A seat in a position has no 'nose'; it knows {known}"
     for number in (0, 9):
         assert refusal(round=number)[1] == "SE-09"
     assert laid_out(round=8).round == 8
@@ -77,3 +80,34 @@ def test_loot_is_out_and_in_the_box() -> None:
     g = laid_out(round=2, seats={0: {"loot": ["kit"]}}, table=["clip"])
     assert sum(g.box) == 6
     assert [sum(pile) for pile in g.piles] == [0, *[8] * 7]
+
+
+def finished(g: Second) -> dict[str, Any]:
+    """What a referee reads off when everybody has given the first answer to everything."""
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    return SECOND.referee(g)
+
+
+def test_when_it_is_over_nothing_is_asked_and_the_richest_in_diamonds_has_the_bonus() -> None:
+    seats: dict[int, Any] = {0: {"loot": ["diamond 5"], "hand": {"click": 1}}, 1: {"hand": {"click": 1}}}
+    facts = finished(laid_out(round=8, seats={**seats, 2: DEAD, 3: DEAD}))
+    assert (facts["over"], facts["decision"], facts["window"]) == (True, "", None)
+    assert facts["bonus"] == 0
+    assert facts["seats"][0]["total"] >= 65
+
+
+def test_a_sole_survivor_is_paid_no_bonus() -> None:
+    seats = {0: {"loot": ["diamond 5"]}, 1: {"wounds": 2, "hand": {"click": 1}}, 2: DEAD, 3: DEAD}
+    facts = finished(laid_out(round=8, seats=seats))
+    assert facts["alive"] == [0]
+    assert facts["bonus"] is None
+    assert facts["seats"][0]["total"] == 5
+
+
+def test_a_position_begins_the_trail() -> None:
+    hands = [("hand", 0, 0, 1), ("hand", 1, 1, 0), ("hand", 2, 0, 1), ("hand", 3, 0, 1)]
+    seats = {1: {"hand": {"click": 1}, "loot": ["painting", "kit"]}}
+    g = laid_out(round=8, seats=seats, open=["click", "bang"], hidden=["click", "click", "click"])
+    assert g.trail == [*hands, ("pile", 1, 1, 3, 0), ("gain", 1, "painting"), ("gain", 1, "kit")]

@@ -35,6 +35,7 @@ def test_aiming_at_a_seat_that_is_not_there_is_no_aiming_at_the_dead() -> None:
     g = at_aim()
     clauses: dict[Any, str] = {0: "SE-83", 1: "SE-20", -1: "SE-19", 5: "SE-19", 99: "SE-19", "click": "SE-19"}
     assert {target: why(g, 1, target) for target in clauses} == clauses
+    assert why(g, 2, True) == "SE-19", "a word for yes is no seat, and nobody is dead"
 
 
 def test_the_godfather_orders_the_living() -> None:
@@ -44,6 +45,7 @@ def test_the_godfather_orders_the_living() -> None:
     assert g.decision == "privilege"
     clauses: dict[Any, str] = {1: "SE-29", (2, 3): "SE-28", 0: "SE-26", 99: "SE-26", "click": "SE-26"}
     assert {said: why(g, 1, said) for said in clauses} == clauses
+    assert why(g, 1, 2.0) == "SE-26"
 
 
 def test_only_the_living_wish_and_only_for_shares() -> None:

@@ -32,6 +32,14 @@ where = "{REFUSAL}"
 reason = "Nobody telephones here."
 changes = ["{CHANGE}"]
 """
+LONG_TEST = """\
+import pytest
+from standoff.editions.first.cop import Hold
+
+def test_a_gangster_passes_the_telephone_on():
+    if Hold().forbids(None, 0, "turn")[1:] != ("COP-18",):
+        pytest.fail("for another reason")
+"""
 
 
 @pytest.fixture
@@ -92,3 +100,24 @@ def test_a_survivor_that_was_looked_at_is_counted_apart(bench: Path) -> None:
     seen = next(alive for alive in said["survivors"] if "'no COP-18'" in alive["change"])
     assert (seen["kind"], seen["reason"]) == ("looked at", "Nobody telephones here.")
     assert said["stale"] == []
+
+
+def test_the_survey_is_good_wherever_the_folder_is_moved(bench: Path) -> None:
+    _, before = mutants(bench)
+    moved = bench.rename(bench.with_name("elsewhere"))
+    (moved / "build" / "mutants.jsonl").unlink()
+    assert mutants(moved, "--resume")[1] == before
+
+
+def test_a_quick_run_spares_survivors_the_long_tests(bench: Path) -> None:
+    (bench / "tests" / "conformance").mkdir()
+    for name, text in (("__init__", ""), ("mixes", "MIXES = ()\n"), ("test_long", LONG_TEST)):
+        (bench / "tests" / "conformance" / f"{name}.py").write_text(text, "utf-8")
+    (bench / "tests" / "__init__.py").touch()
+    _, quick = mutants(bench, "--quick")
+    _, whole = mutants(bench, "--resume")
+    assert CHANGE in {survivor["change"] for survivor in quick["survivors"]}
+    assert whole["survivors"] == []
+    tried = [json.loads(line) for line in (bench / "build" / "mutants.jsonl").read_text("utf-8").splitlines()]
+    assert tried[-1]["by"].endswith("test_long.py::test_a_gangster_passes_the_telephone_on")
+    assert mutants(bench, "--resume", "--quick")[1] == whole, "who died of a long test stays dead"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Container
 from dataclasses import replace
 
 import click
@@ -24,10 +25,13 @@ COLUMNS = (KILLED, TIMED_OUT, SURVIVED, LOOKED_AT, EQUIVALENT, STILLBORN)
 )
 @click.option("--limit", type=int, help="Try only so many, spread evenly.")
 @click.option("--resume", is_flag=True, help="Try only what earlier runs do not know.")
+@click.option("--quick", is_flag=True, help="Spare everybody the long tests; some of the survivors would die of them.")
 @click.option("--jobs", type=int, default=2, show_default=True, help="How many at a time.")
 @click.option("--list", "only_list", is_flag=True, help="List the mutants and try none.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def main(modules: tuple[str, ...], limit: int | None, resume: bool, jobs: int, only_list: bool, as_json: bool) -> None:
+def main(
+    modules: tuple[str, ...], limit: int | None, resume: bool, quick: bool, jobs: int, only_list: bool, as_json: bool
+) -> None:
     """Change the rules in thousands of small ways, and see whether the scenarios notice; exit 1 below 90 %."""
     aside = Console(stderr=True)
     bench = Bench()
@@ -44,7 +48,11 @@ def main(modules: tuple[str, ...], limit: int | None, resume: bool, jobs: int, o
     aside.print(f"{len(mutants)} mutants, {len(bench.documents)} scenarios; surveying which scenario goes where …")
     for broken in survey(bench):
         aside.print(f"[yellow]{broken} fails without any change and is left out[/yellow]")
-    results = tried(bench, mutants, resume, jobs, aside)
+    memory = Memory(bench)
+    if resume:
+        memory.read()
+    spared = {mutant.key for mutant in mutants} if quick else set(accepted())
+    results = tried(memory, mutants, spared, jobs, aside)
     sums = summed_up(results)
     if as_json:
         click.echo(as_data(sums))
@@ -53,19 +61,16 @@ def main(modules: tuple[str, ...], limit: int | None, resume: bool, jobs: int, o
     sys.exit(1 if percentages(sums.total)[1] < FLOOR else 0)
 
 
-def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: Console) -> list[Result]:
-    """The results for these mutants, from memory where that is wanted, and with a bar for those that live now.
+def tried(memory: Memory, mutants: list[Mutant], spared: Container[str], jobs: int, aside: Console) -> list[Result]:
+    """The results for these mutants, from memory where it has them, and with a bar for those that live now.
 
-    The scenarios come first, for all of them; whoever is left faces the long tests.
+    The scenarios come first, for all of them; whoever is left and is not spared faces the long tests.
     """
-    memory = Memory(bench)
-    if resume:
-        memory.read()
-    known = accepted()
+    bench = memory.bench
     results: dict[str, Result] = {}
     trials: list[Trial] = []
     for mutant in mutants:
-        found = memory.recall(mutant, thorough=mutant.key not in known)
+        found = memory.recall(mutant, thorough=mutant.key not in spared)
         if isinstance(found, Result):
             results[mutant.key] = found
         else:
@@ -75,15 +80,15 @@ def tried(bench: Bench, mutants: list[Mutant], resume: bool, jobs: int, aside: C
         task = progress.add_task("", total=len(mutants), completed=len(results))
 
         def done(result: Result) -> None:
-            again = result.fate == SURVIVED and not result.thorough and result.mutant.key not in known
+            again = result.fate == SURVIVED and not result.thorough and result.mutant.key not in spared
             results[result.mutant.key] = result
             memory.keep(result)
             alive = sum(other.fate == SURVIVED for other in results.values())
             where = result.mutant.where.removeprefix("standoff.editions.")
             progress.update(task, advance=not again, description=f"{alive} alive  {where[-40:]:40}")
 
-        quick = [trial for trial in trials if not trial.thorough or passed(bench, trial) != trial.passed]
-        try_all(bench, [replace(trial, thorough=False) for trial in quick], jobs, done)
+        fresh = [trial for trial in trials if not trial.thorough or passed(bench, trial) != trial.passed]
+        try_all(bench, [replace(trial, thorough=False) for trial in fresh], jobs, done)
         dead = {key for key, result in results.items() if result.fate != SURVIVED}
         alive = [trial for trial in trials if trial.thorough and trial.mutant.key not in dead]
         try_all(bench, [replace(trial, passed=passed(bench, trial)) for trial in alive], jobs, done)

@@ -110,7 +110,7 @@ class Bench:
         if mutant.lines is None:
             folders = tuple(f"{SCENARIOS / edition}/" for edition in self.editions(mutant))
             return [name for name in self.reach if name.startswith(folders)]
-        changed = {(str(self.paths[mutant.module].absolute()), line) for line in mutant.lines}
+        changed = {(str(self.paths[mutant.module]), line) for line in mutant.lines}
         return [name for name, lines in self.reach.items() if not changed.isdisjoint(lines)]
 
     def survey(self) -> tuple[dict[str, list[Line]], list[str]]:
@@ -165,10 +165,11 @@ def dotted(name: str) -> str:
 def traced(act: Callable[[], None]) -> set[Line]:
     """The lines of rule code that something runs through."""
     lines: set[Line] = set()
-    files = {code.co_filename for code in Prepared.codes.values()}
+    here = Path.cwd()
+    files = {code.co_filename: str(Path(code.co_filename).relative_to(here)) for code in Prepared.codes.values()}
 
     def local(frame: FrameType, event: str, arg: object) -> Any:
-        lines.add((frame.f_code.co_filename, frame.f_lineno))
+        lines.add((files[frame.f_code.co_filename], frame.f_lineno))
         return local
 
     def enter(frame: FrameType, event: str, arg: object) -> Any:

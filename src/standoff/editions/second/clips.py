@@ -92,7 +92,7 @@ class ThrowAway(Phase[Second]):
         if answers:
             card = str(answers[seat])
             g.hand[seat] = spend(g.hand[seat], card)
-            g.discard(seat, card, "SEL-53")
+            g.discard(seat, card, "SEL-53", kind="away")
 
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return CLICK if CLICK in options else BANG

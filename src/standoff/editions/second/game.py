@@ -96,11 +96,14 @@ class Second(Gangsters):
         """The power of a seat; the plain rules where there is none."""
         return self.rules.power_named[self.power[seat]]
 
-    def discard(self, seat: int, card: str, clause: str, known: bool = False) -> None:
-        """A bullet card goes face down to the common pile.  `known`: everybody can tell which.  SE-80"""
+    def discard(self, seat: int, card: str, clause: str, known: bool = False, kind: str = "down") -> None:
+        """A bullet card goes face down to the common pile.  `known`: everybody can tell which.  SE-80
+
+        `kind` is its entry in the trail.
+        """
         self.face_down = add(self.face_down, card)
         self.hidden[seat] += (card,)
-        self.trail.append(("down", seat, card, known))
+        self.trail.append((kind, seat, card, known))
         if self.log is not None:
             self.tell("discarded", clause, seat=seat)
             self.tell("discarded_card", clause, (seat,), seat=seat, card=card)

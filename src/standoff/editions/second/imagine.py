@@ -10,6 +10,7 @@ in hand, loaded or face down, loot taken blindly and the piles still to come may
 | pay Hustler partner card drawn | a bullet given for the one drawn | the two |
 | open seat card | a bullet turned up | everybody |
 | down seat card known | a bullet discarded face down | the seat, or everybody when it is known |
+| away seat card known | the same, for a Bang just fetched, which it is not | the seat |
 | fetch seat part | a Bang taken from that part of the pile | everybody |
 | some, none | the pile was searched and holds a Bang, or none | everybody |
 | look seat bangs | the hidden part was looked through | the seat |

@@ -12,6 +12,7 @@ from standoff.engine.chance import Chancy, below
 
 _TRIES: Final = 60
 _AT: Final = {CLICK: 0, BANG: 1}
+_DISCARDS: Final = ("down", "away")
 
 Needs = dict[int, list[int]]
 """How many Clicks and Bangs some seats must still have, to do what they will be seen to do."""
@@ -53,7 +54,7 @@ def relive(h: Second, me: int | None, rng: Chancy) -> None:
 
 def _is_known(entry: tuple[Any, ...], me: int | None) -> bool:
     """Does this seat know which card moved?"""
-    if entry[0] == "down":
+    if entry[0] in _DISCARDS:
         return entry[1] == me or bool(entry[3])
     return entry[0] == "open" or me in entry[1:3]
 
@@ -66,14 +67,16 @@ def _look_ahead(h: Second, me: int | None) -> dict[int, _Ahead]:
     for i in range(len(h.trail) - 1, -1, -1):
         entry = h.trail[i]
         kind = entry[0]
-        if kind in ("down", "hustle", "pay"):
-            concerned = {seat: needs[seat][:] for seat in (entry[1:2] if kind == "down" else entry[1:3])}
-            if kind == "down" and stretch is not None:
+        if kind in (*_DISCARDS, "hustle", "pay"):
+            concerned = {seat: needs[seat][:] for seat in (entry[1:2] if kind in _DISCARDS else entry[1:3])}
+            if kind == "away":
+                _ease(concerned, entry[1], BANG)
+            if kind in _DISCARDS and stretch is not None:
                 known = _is_known(entry, me)
                 bang = known and entry[2] == BANG
                 stretch = stretch._replace(unknown=stretch.unknown + (not known), fixed=stretch.fixed + bang)
             ahead[i] = _Ahead(concerned, stretch)
-        if kind in ("down", "open"):
+        if kind in (*_DISCARDS, "open"):
             if _is_known(entry, me):
                 needs[entry[1]][_AT[entry[2]]] += 1
         elif kind == "fetch":
@@ -130,8 +133,6 @@ class _Life:
         weights = [max(0, count) for count in spare]
         if not any(weights):
             weights = hand
-        if not any(weights):
-            raise _Dead
         return CARDS[0] if below(self.rng, sum(weights)) < weights[0] else CARDS[1]
 
     def lacks(self, seat: int, needs: list[int]) -> list[int]:
@@ -161,8 +162,7 @@ class _Life:
         assert drawn is not None
         if not _is_known(entry, self.me):
             assert ahead is not None
-            needs = ahead.needs[hustler][:]
-            needs[_AT[drawn]] = max(0, needs[_AT[drawn]] - 1)
+            needs = [max(0, need - (drawn == held)) for held, need in zip(CARDS, ahead.needs[hustler])]
             card = self.any_card(hustler, needs, self.lacks(partner, ahead.needs[partner]))
         self.give_away(hustler, card)
         self.hands[partner][_AT[card]] += 1
@@ -175,14 +175,21 @@ class _Life:
         return entry
 
     def live_down(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        _, seat, card, known = entry
+        kind, seat, card, known = entry
         if not _is_known(entry, self.me):
             assert ahead is not None
             card = self.unseen_discard(seat, ahead)
         self.give_away(seat, card)
         self.bangs_down += card == BANG
         self.hidden[seat] += (card,)
-        return ("down", seat, card, known)
+        return (kind, seat, card, known)
+
+    def live_away(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
+        """The Bang just fetched is not the card that goes for it.  SEL-54"""
+        self.give_away(entry[1], BANG)
+        lived = self.live_down(entry, ahead)
+        self.hands[entry[1]][_AT[BANG]] += 1
+        return lived
 
     def unseen_discard(self, seat: int, ahead: _Ahead) -> str:
         """What somebody may have discarded: as many Bangs in all as a later look into the pile wants."""
@@ -190,8 +197,6 @@ class _Life:
         if stretch is None:
             return self.any_card(seat, needs)
         wanted = stretch.bangs - self.bangs_down - stretch.fixed
-        if not 0 <= wanted <= stretch.unknown:
-            raise _Dead
         if wanted in (0, stretch.unknown):
             return BANG if wanted else CLICK
         card = BANG if below(self.rng, stretch.unknown) < wanted else CLICK
@@ -213,14 +218,8 @@ class _Life:
             raise _Dead
         return entry
 
-    def live_none(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        if self.bangs_down:
-            raise _Dead
-        return entry
-
     def live_look(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        if entry[1] == self.me and entry[2] != self.bangs_down:
-            raise _Dead
+        """Those who looked themselves find what they have found: see `unseen_discard`."""
         return ("look", entry[1], self.bangs_down)
 
     def become(self, h: Second) -> None:

@@ -75,8 +75,6 @@ def _deal(h: Second, me: int | None, rng: Chancy) -> tuple[list[Heap], list[str]
             pool = with_one(pool, card)
         pile = slots.setdefault(at, [_FRESH] * PILE)
         possible = [i for i, held in enumerate(pile) if held in ((_FRESH, card) if known else _quiet(held))]
-        if not possible:
-            return None
         hit = choice(rng, possible)
         draws.append(card if known else pile[hit] or None)
         if not known and pile[hit] != _FRESH:
@@ -132,15 +130,18 @@ def _tell(h: Second, me: int | None, rng: Chancy, draws: list[str]) -> tuple[lis
     trail = list(h.trail)
     trades = iter(draws)
     for i, entry in enumerate(h.trail):
-        kind, seat = entry[0], entry[1] if len(entry) > 1 else -1
+        kind = entry[0]
         if kind == "gain":
-            stash[seat] = with_one(stash[seat], entry[2])
+            _, seat, card = entry
+            stash[seat] = with_one(stash[seat], card)
         elif kind == "use":
-            stash[seat] = without_one(stash[seat], entry[2])
+            _, seat, card = entry
+            stash[seat] = without_one(stash[seat], card)
         elif kind == "trade":
+            _, seat, at, given, _ = entry
             card = next(trades)
-            stash[seat] = with_one(without_one(stash[seat], entry[3]), card)
-            trail[i] = (*entry[:4], card)
+            stash[seat] = with_one(without_one(stash[seat], given), card)
+            trail[i] = ("trade", seat, at, given, card)
         elif kind == "steal":
             _, victim, thief, card = entry
             if not _is_known(h, entry, me):
@@ -151,11 +152,12 @@ def _tell(h: Second, me: int | None, rng: Chancy, draws: list[str]) -> tuple[lis
             stash[thief] = with_one(stash[thief], card)
             trail[i] = ("steal", victim, thief, card)
         elif kind == "seen":
-            if seat == me and stash[entry[2]] != entry[3:]:
+            _, seat, victim, *counts = entry
+            if seat == me and stash[victim] != tuple(counts):
                 return None
-            trail[i] = ("seen", seat, entry[2], *stash[entry[2]])
+            trail[i] = ("seen", seat, victim, *stash[victim])
         elif kind == "lost":
-            stash[seat] = NO_LOOT
+            stash[entry[1]] = NO_LOOT
     return stash, trail
 
 

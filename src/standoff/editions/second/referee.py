@@ -111,7 +111,6 @@ def arrange(g: Second, position: Mapping[str, Any]) -> None:
             g.holder.pop(g.power[seat], None)
         elif g.wounds[seat] >= g.power_of(seat).wounds_to_die:
             raise Refusal(f"Nobody lives with {g.wounds[seat]} wounds", g.power_of(seat).death_clause)
-    g.fallen = ()
     if g.kid not in g.alive:
         g.kid = NO_SEAT
     if len(g.alive) < 2:
@@ -148,7 +147,7 @@ def _arrange_bullets(g: Second, seats: Mapping[int, Mapping[str, Any]], position
     g.face_up = _cards(position["open"]) if "open" in position else tuple(left)
     if "open" in position:
         left = [have - used for have, used in zip(left, g.face_up)]
-    if min(left) < 0 or min(g.face_up) < 0:
+    if min(left) < 0:
         raise Refusal(f"{n} gangsters have {n * BULLETS[0]} Clicks and {n * BULLETS[1]} Bangs between them", "SE-02")
     for seat in range(n):
         g.trail.append(("hand", seat, *g.hand[seat]))
@@ -176,8 +175,5 @@ def _arrange_loot(g: Second, seats: Mapping[int, Mapping[str, Any]], table: Any)
         placed = plus(placed, heap)
     if sum(placed) > out:
         raise Refusal(f"Only {out} loot cards are out before round {g.round + 1}, not {sum(placed)}", "SE-10")
-    left = minus(LOOT, placed)
-    if min(left) < 0:
-        raise Refusal("The box does not hold so many cards of one kind", "SE-03")
-    piles, g.box = dealt_piles(g, left, PILES - g.round)
+    piles, g.box = dealt_piles(g, minus(LOOT, placed), PILES - g.round)
     g.piles = [*[NO_LOOT] * g.round, *piles]

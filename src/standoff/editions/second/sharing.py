@@ -130,7 +130,7 @@ def take(g: Second, seat: int, said: Answer) -> None:
         g.gain(seat, share)
         if g.log is not None:
             g.tell("takes", "SE-58", seat=seat, share=share)
-        if g.trader == seat and g.power_of(seat).may_trade(g, seat):
+        if g.trader == seat:
             effects.append(("trade", seat, share))
         elif share in ACTING:
             effects.append(("use", seat, share))
@@ -149,7 +149,7 @@ def end_of_pick(g: Second, stays: bool) -> None:
     """The next one's turn.  A ban is over with its pick, unless the table wants it to last.  RU-49"""
     queue = g.queue
     g.queue = queue[1:] + queue[:1] if stays else queue[1:]
-    if g.ban[0] == queue[0] and g.rules.options.dictator_ban == "pick":
+    if g.rules.options.dictator_ban == "pick":
         g.ban = NO_BAN
 
 

@@ -22,7 +22,7 @@ class Greedy(Power):
         g.double = me
 
     def pairs(self, g: Second, me: int, singles: Options) -> Options:
-        twice = tuple([share for share, count in zip(SHARES, g.table) if count > 1 and share in singles])
+        twice = tuple([share for share, count in zip(SHARES, g.table) if count > 1])
         return declarations(singles, twice)
 
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:

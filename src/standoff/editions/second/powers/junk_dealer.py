@@ -24,10 +24,8 @@ class JunkDealer(Power):
     name = "junk dealer"
 
     def joins(self, g: Second, me: int) -> None:
-        g.trader = me
-
-    def may_trade(self, g: Second, me: int) -> bool:
-        return g.round < PILES
+        if g.round < PILES:
+            g.trader = me
 
 
 class Trade(Phase[Second]):

@@ -39,12 +39,8 @@ class Power:
 
     def pairs(self, g: Second, me: int, singles: Options) -> Options:
         """What an owner who may take two shares can declare, out of these kinds."""
-        return singles
+        raise NotImplementedError
 
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:
         """Why two shares together are refused."""
         return "A pick is one share", "SE-58"
-
-    def may_trade(self, g: Second, me: int) -> bool:
-        """May a card just taken be traded?"""
-        return False

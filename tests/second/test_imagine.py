@@ -1,0 +1,78 @@
+"""An imagined game: a copy with a chance of its own, without a log and without what others have said in secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from standoff.editions.common.bullets import loadable
+from standoff.editions.second.edition import SECOND
+from standoff.editions.second.game import Second
+from standoff.engine import play
+from standoff.engine.chance import KEY_BYTES, key_of_seed
+from standoff.engine.rules import SetUp, start
+
+
+class Stream:
+    """A chance stream of its own."""
+
+    def __init__(self, seed: object) -> None:
+        self.key, self.drawn = key_of_seed(f"imagine {seed}"), 0
+
+
+def table(**deal: Any) -> Second:
+    """Ann, Bob, Cat and Dan are 0 to 3; the first question is what to load."""
+    return start(SECOND.rules(SetUp("second", 4, (), {}, 0, deal)), key_of_seed(1))
+
+
+def test_an_imagined_game_has_a_chance_of_its_own_and_no_log() -> None:
+    g, stream = table(), Stream(1)
+    before = g.save()
+    imagined = [SECOND.imagine(g, 0, stream) for _ in range(40)]
+    assert {h.log for h in imagined} == {None}
+    assert {h.drawn for h in imagined} == {0}
+    assert {len(h.key) for h in imagined} == {KEY_BYTES}
+    for at in range(KEY_BYTES):
+        assert {h.key[at] > 127 for h in imagined} == {True, False}, "every bit is chance's"
+    assert len({h.key for h in imagined}) == 40
+    assert g.save() == before, "imagining changes nothing"
+
+
+def test_of_what_was_said_only_one_s_own_word_is_known() -> None:
+    g = table()
+    play.answer(g, 0, "click")
+    play.answer(g, 1, "bang")
+    play.aside(g, 1, ("wish", "painting"))
+    play.aside(g, 2, ("wish", "kit"))
+    answers: dict[int | None, Any] = {None: {}, 0: {0: "click"}, 1: {1: "bang"}, 2: {}}
+    wishes: dict[int | None, Any] = {None: (), 0: (), 1: ("painting",), 2: ("kit",)}
+    for me in answers:
+        h = SECOND.imagine(g, me, Stream(me))
+        assert h.answers == answers[me]
+        assert h.wishes == [wishes[me] if seat == me else () for seat in range(4)]
+
+
+def test_everybody_is_asked_for_what_they_are_imagined_to_hold() -> None:
+    hand = {"hand": {"click": 1, "bang": 1}}
+    g = table(position={"round": 7, "seats": dict.fromkeys(range(4), hand)})
+    while g.round == 7:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, "withdraw" if g.decision == "courage" and seat else g.asking[seat][0])
+    assert g.decision == "load"
+    asked = set()
+    for seed in range(20):
+        h = SECOND.imagine(g, 0, Stream(seed))
+        assert dict(h.asking) == {seat: loadable(h.hand[seat]) for seat in range(4)}
+        assert h.asking[0] == g.asking[0]
+        asked.add(h.asking[1])
+    assert asked == {("click",), ("bang",)}
+
+
+def test_when_the_game_is_over_there_is_nothing_to_imagine() -> None:
+    g = table(position={"round": 8})
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    h = SECOND.imagine(g, 0, Stream(1))
+    assert h.over
+    anew = {"key": "", "drawn": 0, "log": None}
+    assert h.save() | anew == g.save() | anew

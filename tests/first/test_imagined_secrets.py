@@ -167,3 +167,22 @@ def test_what_one_has_taken_back_says_nothing_of_another_s_cards() -> None:
     worlds = imagined(g, 0)
     assert {h.loaded[2] for h in worlds} == {"click", "bang"}
     assert all(h.loaded[1] == "bbb" or h.hand[1][2] for h in worlds)
+
+
+def test_whoever_has_to_give_up_a_card_holds_the_one_taken_back_and_nobody_else_has_to() -> None:
+    """Ann and Dan have thrown cards away unseen; now Ann takes her triple Bang back and has to give up another card."""
+    deal = {"powers": {0: 9, 1: 8, 2: 1, 3: 10}, "position": {"round": 1}}
+    g = at("courage", {}, SetUp("first", 4, ("powers",), {}, None, deal))
+    for seat in range(4):
+        play.answer(g, seat, "withdraw" if seat in (0, 3) else "stay")
+    while g.decision != "give_up":
+        for seat in play.waiting_for(g):
+            options = g.asking[seat]
+            wanted = [said for said in ("bbb", "show") if seat == 0 and said in options]
+            takes_back = g.decision != "window" or g.agenda[-1][1] == "fired"
+            play.answer(g, seat, wanted[0] if wanted and takes_back else options[0])
+    assert g.agenda[-1][2:4] == (0, "bbb")
+    worlds = imagined(g, 1)
+    assert {h.hidden[0] for h in worlds} == {(("click", 0),), (("bang", 0),)}
+    assert {h.hidden[3] for h in worlds} == {((card, 0),) for card in CARDS}
+    assert {h.hand[0][2] for h in worlds} == {1}

@@ -501,3 +501,17 @@ def test_a_bang_fetched_later_leaves_one_s_own_to_throw_away() -> None:
     until(g, "pick", load={1: "bang"})
     assert {lost(1)(h) for h in worlds(g, 2)} == {"click", "bang"}
     assert dead_ends(g, 2) == 0
+
+
+def test_one_bang_fetched_is_one_bang_and_not_two() -> None:
+    """Bob fetches a Bang and shows two: of his own two he has kept one, and thrown the other away first or last."""
+    deal = {"loot": [["bill 5"] * 8, ["clip", *["bill 5"] * 6, "bill 10"]]}
+    g = laid_out({1: {"click": 2, "bang": 2}}, deal=deal, open=["bang"], hidden=[])
+    until(g, "load", courage={1: "withdraw"})
+    until(g, "pick", load={1: "click"})
+    until(g, "throw_away", pick={1: "clip"})
+    until(g, "load", throw_away={1: "bang"})
+    until(g, "load", load={1: "bang"})
+    until(g, "pick", load={1: "bang"})
+    are_as_often(worlds(g, 2), lambda h: h.hidden[1], {("click", "bang"): 0.5, ("bang", "click"): 0.5})
+    assert dead_ends(g, 2) == 0

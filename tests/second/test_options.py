@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from standoff.editions.second.options import SecondOptions
-from standoff.engine.rules import option_specs
 
 
-def test_the_printed_rule_comes_first_and_is_what_a_table_gets() -> None:
-    chosen = SecondOptions()
-    attributes = {spec.name: (getattr(chosen, spec.name), spec.values[0]) for spec in option_specs(SecondOptions)}
-    yes_or_no = {"clip_look": False, "friend_discard": True}
-    for name, (default, first) in attributes.items():
-        assert default == yes_or_no.get(name, first)
-    assert len(attributes) == 12
+def test_a_table_that_chooses_nothing_plays_the_printed_rules() -> None:
+    assert msgspec.structs.asdict(SecondOptions()) == {
+        "first_godfather": "draw",
+        "late_order": "assign",
+        "clip_look": False,
+        "last_token": "forced",
+        "unclaimed": "carry",
+        "dead_bullets": "box",
+        "loot": "hidden",
+        "hustler": "must",
+        "professional": "blind",
+        "friend_discard": True,
+        "dictator_ban": "pick",
+        "dictator_immunity": "bill",
+    }

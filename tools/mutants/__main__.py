@@ -14,7 +14,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tools.mutants.bench import Bench
 from tools.mutants.changes import Mutant
 from tools.mutants.results import EQUIVALENT, FLOOR, LOOKED_AT, Memory, Sums, accepted, percentages, summed_up
-from tools.mutants.trying import KILLED, STILLBORN, SURVIVED, TIMED_OUT, Result, Trial, survey, try_all, witnesses
+from tools.mutants.trying import (
+    KILLED,
+    STILLBORN,
+    SURVIVED,
+    TIMED_OUT,
+    Result,
+    Trial,
+    survey,
+    try_all,
+    witness,
+    witnesses,
+)
 
 COLUMNS = (KILLED, TIMED_OUT, SURVIVED, LOOKED_AT, EQUIVALENT, STILLBORN)
 
@@ -64,7 +75,8 @@ def main(
 def tried(memory: Memory, mutants: list[Mutant], spared: Container[str], jobs: int, aside: Console) -> list[Result]:
     """The results for these mutants, from memory where it has them, and with a bar for those that live now.
 
-    The scenarios come first, for all of them; whoever is left and is not spared faces the long tests.
+    The scenarios come first, unless a long test is known to have noticed; whoever is left and is not spared faces the
+    long tests.
     """
     bench = memory.bench
     results: dict[str, Result] = {}
@@ -87,12 +99,21 @@ def tried(memory: Memory, mutants: list[Mutant], spared: Container[str], jobs: i
             where = result.mutant.where.removeprefix("standoff.editions.")
             progress.update(task, advance=not again, description=f"{alive} alive  {where[-40:]:40}")
 
+        suspected = [trial for trial in trials if trial.thorough and has_long_suspect(bench, trial)]
+        try_all(bench, suspected, jobs, done)
+        trials = [trial for trial in trials if trial not in suspected]
         fresh = [trial for trial in trials if not trial.thorough or passed(bench, trial) != trial.passed]
         try_all(bench, [replace(trial, thorough=False) for trial in fresh], jobs, done)
         dead = {key for key, result in results.items() if result.fate != SURVIVED}
         alive = [trial for trial in trials if trial.thorough and trial.mutant.key not in dead]
         try_all(bench, [replace(trial, passed=passed(bench, trial)) for trial in alive], jobs, done)
     return [results[mutant.key] for mutant in mutants]
+
+
+def has_long_suspect(bench: Bench, trial: Trial) -> bool:
+    """Was it a long test that has noticed this mutant before?  Then that is asked first, and not last."""
+    suspect = witness(trial.suspect)
+    return suspect in bench.witnesses and suspect not in witnesses(bench, trial.mutant, thorough=False)
 
 
 def passed(bench: Bench, trial: Trial) -> dict[str, str]:

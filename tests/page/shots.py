@@ -110,7 +110,7 @@ class Album:
         """What a ghost sees."""
         loaded = {str(seat): {"hand": {"bang": 2, "bbb": 1, "click": 1}} for seat in range(1, 6)}
         for _ in range(4):
-            self.start(deal={"position": {"round": 5, "seats": {"0": {"wounds": 2}, **loaded}}})
+            self.start(speed="brisk", deal={"position": {"round": 5, "seats": {"0": {"wounds": 2}, **loaded}}})
             if self.until({"ghost": "section.hand.ghost"}):
                 break
 

@@ -24,6 +24,7 @@ WATCHED: Final = """() => {
   window.asked = [];
   const plain = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
   Object.defineProperty(WebSocket.prototype, "onmessage", { set(handler) {
+    window.line = this;
     plain.call(this, handler && ((event) => {
       handler.call(this, event);
       if (event.data.startsWith('{"is":"frame"') && !this.greeted) welcomes += this.greeted = 1;
@@ -288,3 +289,25 @@ def test_the_page_can_be_installed_and_is_kind_without_a_network(meet: Meet, own
     own.stop(signal.SIGKILL)
     page.goto("/")
     expect(page.get_by_role("heading")).to_have_text("No line to the warehouse")
+
+
+def test_a_line_that_is_closed_for_nonsense_costs_no_seat(meet: Meet, served: Served) -> None:
+    page = phone(meet, served.url, open_table(served.url, "Ann"))
+    start(page)
+    page.evaluate("for (let n = 0; n < 50; n++) line.send('nonsense')")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.reload()
+    expect(page.locator("section.hand")).to_be_visible()
+
+
+def test_whoever_is_sent_away_stands_at_the_door(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann")
+    host = phone(meet, served.url, seat)
+    friend = meet("Bob").page
+    sit(friend, call(served.url, f"/api/tables/{seat['table']}/people", {"name": "Bob", "sit": True}))
+    bob = host.locator("main.lobby section li", has_text="Bob")
+    bob.get_by_role("button", name="more").click()
+    bob.get_by_role("button", name="Send away").click()
+    expect(friend.get_by_role("alert")).to_be_visible()
+    friend.reload()
+    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()

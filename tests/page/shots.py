@@ -208,7 +208,7 @@ class Album:
         """The table with few and with many people, when all guns point somewhere."""
         for players, more in CROWDS.items():
             self.start(**{"players": players, "modules": [], **more})
-            self.until({f"crowd-{players}": "section.hand.courage"})
+            self.until({f"crowd-{players}": "section.hand.courage:not(:has([aria-pressed=true]))"})
         self.page.locator("[data-seat='4']").dispatch_event("click")
         self.page.wait_for_timeout(350)
         self.take("crowd-12-one")

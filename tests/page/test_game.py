@@ -183,3 +183,18 @@ def test_a_bot_that_talks_too_much_is_muted_during_the_game(meet: Meet, served: 
     theirs.nth(0).get_by_role("button", name="more").click()
     expect(theirs.nth(0).get_by_role("button", name="Do not hear")).to_be_visible()
     expect(theirs.nth(0).get_by_role("button", name="Silence for all")).to_have_count(0)
+
+
+def test_the_money_chart_is_within_reach_at_the_end(meet: Meet, served: Served) -> None:
+    for size in ((360, 640), (1280, 720), (1920, 1080)):
+        page = meet("Ann", size=size).page
+        sit(page, open_table(served.url, "Ann", players=4, modules=[]))
+        page.locator(".start").click()
+        page.wait_for_selector("section.hand")
+        page.evaluate(AUTOPLAY, 7)
+        page.wait_for_selector(".after")
+        chart = page.get_by_role("img", name=re.compile("^Follow the money:"))
+        page.locator(".end .won").hover()
+        for _ in range(30):
+            page.mouse.wheel(0, 200)
+        expect(chart).to_be_in_viewport(ratio=0.9)

@@ -20,6 +20,16 @@ from standoff.server.bench.page import find_chromium
 
 PATIENCE: Final = 90_000
 """Milliseconds that a test waits for something to come, on a machine that may be busy with something else."""
+CAME: Final = """() => {
+  const look = () => {
+    if (!document.querySelector("section.hand, .after")) return;
+    window.cameAt = performance.now();
+    watch.disconnect();
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { childList: true, subtree: true });
+}"""
+"""Notes when the own hand lies on the table: the page's own time, not that of whoever drives the browser."""
 BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
 
 
@@ -108,6 +118,7 @@ class Person:
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
+        self.page.add_init_script(f"({CAME})()")
         self.name = name
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -129,6 +140,11 @@ class Person:
         self.page.goto("/")
         if self.name:
             self.page.locator(".me input").fill(self.name)
+
+    def seconds_to_the_hand(self) -> float:
+        """From the address to the own hand, as this page lived through it."""
+        self.page.wait_for_function("() => window.cameAt !== undefined")
+        return float(self.page.evaluate("cameAt")) / 1000
 
     def sees_no_errors(self) -> None:
         """Nothing broke, and nothing was forbidden by the page's own security policy."""

@@ -31,8 +31,9 @@ AUTOPLAY: Final = """(seed) => {
     const chosen = complete(hand);
     if (ready && (chosen || !buttons.length)) ready.click();
     if (!buttons.length || (chosen && chance(20))) return;
-    // Those who like action show their powers, step in, and take what they have laid together.
-    const bold = buttons.filter((one) => one.matches(".acts .btn:not(.quiet)") || (one.matches(".act") && !chance(3)));
+    // Those who like action stay, show their powers, step in, and take what they have laid together.
+    const bold = buttons.filter((one) =>
+      one.matches(".stay, .acts .btn:not(.quiet)") || (one.matches(".act") && !chance(3)));
     const from = bold.length && chance(4) ? bold : buttons;
     from[chance(from.length)].click();
   }, 60);

@@ -110,7 +110,7 @@ class Album:
         """What a ghost sees."""
         loaded = {str(seat): {"hand": {"bang": 2, "bbb": 1, "click": 1}} for seat in range(1, 6)}
         for _ in range(4):
-            self.start(deal={"position": {"round": 5, "seats": {"0": {"wounds": 2}, **loaded}}})
+            self.start(speed="brisk", deal={"position": {"round": 5, "seats": {"0": {"wounds": 2}, **loaded}}})
             if self.until({"ghost": "section.hand.ghost"}):
                 break
 
@@ -208,7 +208,7 @@ class Album:
         """The table with few and with many people, when all guns point somewhere."""
         for players, more in CROWDS.items():
             self.start(**{"players": players, "modules": [], **more})
-            self.until({f"crowd-{players}": "section.hand.courage"})
+            self.until({f"crowd-{players}": "section.hand.courage:not(:has([aria-pressed=true]))"})
         self.page.locator("[data-seat='4']").dispatch_event("click")
         self.page.wait_for_timeout(350)
         self.take("crowd-12-one")

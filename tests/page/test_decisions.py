@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from standoff import editions
 from standoff.engine.phase import Phase
@@ -174,3 +174,32 @@ def test_no_question_is_forgotten() -> None:
 def test_every_question_is_answered_in_the_page(meet: Meet, stacked: Served, table: str) -> None:
     people, wanted, setup = TABLES[table]
     play(company(meet, stacked, people, **setup), wanted)
+
+
+def test_a_ghost_is_offered_only_what_a_ghost_may_do(meet: Meet, stacked: Served) -> None:
+    clicks, last = {"hand": {"click": 5}}, {"wounds": 2, "hand": {"click": 5}}
+    armed = {"hand": {"bang": 2, "click": 3}}
+    position = {"round": 4, "seats": {"0": last, "1": armed, "2": clicks, "3": clicks}}
+    people = company(meet, stacked, 2, players=4, modules=[], deal={"position": position})
+    ann, bob = (page for page, _ in people)
+    ann.get_by_role("button", name=re.compile("^Start")).click()
+    for step, (hers, his) in {
+        "load": ("^Click", "^Bang"),
+        "seats": ("P1", "P0"),
+        "courage": ("Banzai", "Banzai"),
+    }.items():
+        for page, name in ((ann, hers), (bob, his)):
+            page.locator(f"section.hand.{step}").get_by_role("button", name=re.compile(name)).click()
+    # She is dead, and he loads for the next round: there is nothing to bet on yet.
+    bets = ann.locator("section.hand.ghost button")
+    bob.wait_for_selector("section.hand.load")
+    expect(bets).to_have_count(3)
+    expect(bets.and_(ann.locator(":disabled"))).to_have_count(3)
+    for step, name in (("load", "^Click"), ("seats", "Duchess|Slow Joe|Velvet|Accountant|Two-Spoons")):
+        bob.locator(f"section.hand.{step}").get_by_role("button", name=re.compile(name)).first.click()
+    expect(bob.locator(".ready")).to_be_visible()
+    bets.first.click()
+    expect(bets.first).to_have_attribute("aria-pressed", "true")
+    expect(ann.locator(".ready")).to_have_count(0)
+    refused = [frame for frame in people[0][1].frames if frame["is"] == "error"]
+    assert refused == []

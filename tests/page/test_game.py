@@ -104,19 +104,12 @@ def test_a_phone_goes_away_in_every_phase_and_comes_back(meet: Meet, served: Ser
         if page.locator(".after").count():
             break
         seen.add(page.locator("section.hand").get_attribute("class") or "")
-        slowest = max(slowest, back_in_the_seat(page))
+        page.reload()
+        slowest = max(slowest, person.seconds_to_the_hand())
         page.evaluate(AUTOPLAY, number)
         page.wait_for_timeout(700)
     assert slowest < 2.0
     assert len(seen) >= 2
-
-
-def back_in_the_seat(page: Page) -> float:
-    """Seconds from a reload to the own hand."""
-    began = time.monotonic()
-    page.reload()
-    page.wait_for_selector("section.hand, .after")
-    return time.monotonic() - began
 
 
 def test_the_seat_link_opens_the_seat_on_another_device(meet: Meet, served: Served) -> None:
@@ -190,3 +183,18 @@ def test_a_bot_that_talks_too_much_is_muted_during_the_game(meet: Meet, served: 
     theirs.nth(0).get_by_role("button", name="more").click()
     expect(theirs.nth(0).get_by_role("button", name="Do not hear")).to_be_visible()
     expect(theirs.nth(0).get_by_role("button", name="Silence for all")).to_have_count(0)
+
+
+def test_the_money_chart_is_within_reach_at_the_end(meet: Meet, served: Served) -> None:
+    for size in ((360, 640), (1280, 720), (1920, 1080)):
+        page = meet("Ann", size=size).page
+        sit(page, open_table(served.url, "Ann", players=4, modules=[]))
+        page.locator(".start").click()
+        page.wait_for_selector("section.hand")
+        page.evaluate(AUTOPLAY, 7)
+        page.wait_for_selector(".after")
+        chart = page.get_by_role("img", name=re.compile("^Follow the money:"))
+        page.locator(".end .won").hover()
+        for _ in range(30):
+            page.mouse.wheel(0, 200)
+        expect(chart).to_be_in_viewport(ratio=0.9)

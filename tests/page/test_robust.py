@@ -24,6 +24,7 @@ WATCHED: Final = """() => {
   window.asked = [];
   const plain = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
   Object.defineProperty(WebSocket.prototype, "onmessage", { set(handler) {
+    window.line = this;
     plain.call(this, handler && ((event) => {
       handler.call(this, event);
       if (event.data.startsWith('{"is":"frame"') && !this.greeted) welcomes += this.greeted = 1;
@@ -171,10 +172,9 @@ def test_a_page_that_was_closed_tells_what_it_missed(meet: Meet, served: Served)
     }""",
         LONG_AGO,
     )
-    began = time.monotonic()
     page.goto(address)
     page.wait_for_selector("section.hand")
-    assert in_time(began)
+    assert page.evaluate("cameAt") < SECONDS * 1000
     is_told(page)
 
 
@@ -232,11 +232,11 @@ def test_the_seat_is_on_two_devices_at_once(meet: Meet, served: Served) -> None:
     first = phone(meet, served.url, seat)
     start(first)
     assert play_until(first, "load") == "load"
-    second: Page = meet(url=served.url, size=(1280, 720)).page
-    began = time.monotonic()
+    other = meet(url=served.url, size=(1280, 720))
+    second: Page = other.page
     second.goto(f"/t/{seat['table']}#seat={seat['token']}.{seat['watch']}")
     second.locator("section.hand.load button").first.wait_for()
-    assert in_time(began)
+    assert other.seconds_to_the_hand() < SECONDS
     assert "#" not in second.url
     second.locator("section.hand.load button").first.click()
     for page in (first, second):
@@ -288,3 +288,25 @@ def test_the_page_can_be_installed_and_is_kind_without_a_network(meet: Meet, own
     own.stop(signal.SIGKILL)
     page.goto("/")
     expect(page.get_by_role("heading")).to_have_text("No line to the warehouse")
+
+
+def test_a_line_that_is_closed_for_nonsense_costs_no_seat(meet: Meet, served: Served) -> None:
+    page = phone(meet, served.url, open_table(served.url, "Ann"))
+    start(page)
+    page.evaluate("for (let n = 0; n < 50; n++) line.send('nonsense')")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.reload()
+    expect(page.locator("section.hand")).to_be_visible()
+
+
+def test_whoever_is_sent_away_stands_at_the_door(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann")
+    host = phone(meet, served.url, seat)
+    friend = meet("Bob").page
+    sit(friend, call(served.url, f"/api/tables/{seat['table']}/people", {"name": "Bob", "sit": True}))
+    bob = host.locator("main.lobby section li", has_text="Bob")
+    bob.get_by_role("button", name="more").click()
+    bob.get_by_role("button", name="Send away").click()
+    expect(friend.get_by_role("alert")).to_be_visible()
+    friend.reload()
+    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()

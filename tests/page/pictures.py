@@ -13,6 +13,8 @@ from tests.page.browsing import Person, Served, browsing, serving
 from tests.page.playing import AUTOPLAY, open_table, sit
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
+TALK: Final = "section.hand.courage:not(:has([aria-pressed=true]))"
+"""Everybody has aimed, and nothing is chosen yet."""
 PHONE: Final = (360, 640)
 DESK: Final = (1280, 720)
 SMALLER: Final = """async ([png, width]) => {
@@ -59,7 +61,8 @@ def table(browser: Browser, served: Served, size: tuple[int, int], name: str, wa
             person.page.locator(".start").click()
             if play_until(person.page, wanted):
                 if wanted == ".after":
-                    person.page.wait_for_timeout(3500)
+                    person.page.wait_for_timeout(4500)
+                    person.page.wait_for_selector(".refused", state="detached")
                 keep(person.page, name, width)
                 return
 
@@ -71,7 +74,7 @@ def tv(browser: Browser, served: Served) -> None:
         sit(host.page, seat)
         room.page.goto(f"/tv/{seat['table']}")
         host.page.locator(".start").click()
-        play_until(host.page, "section.hand.courage")
+        play_until(host.page, TALK)
         room.page.wait_for_timeout(6000)
         keep(room.page, "tv", 800)
 
@@ -84,9 +87,9 @@ def main() -> None:
             person.page.evaluate("document.activeElement.blur()")
             person.page.wait_for_timeout(500)
             keep(person.page, "home", 800)
-        table(browser, served, DESK, "table", "section.hand.courage:not(:has([aria-pressed=true]))", 800)
-        table(browser, served, PHONE, "load", "section.hand.load", 300)
-        table(browser, served, PHONE, "courage", ".stage:has(.alarm) section.hand.courage", 300)
+        table(browser, served, DESK, "table", TALK, 800)
+        table(browser, served, PHONE, "load", ".stage:not(:has(.line)) section.hand.load", 300)
+        table(browser, served, PHONE, "courage", f".stage:has(.alarm) {TALK}", 300)
         table(browser, served, PHONE, "end", ".after", 300)
         tv(browser, served)
 

@@ -1,5 +1,6 @@
 /** A cardboard gangster as markup: dozens of shapes that never move by themselves are cheapest to draw as one text. */
 import { body, character, headline, JAWS, type Character, type Eyes, type Paper, type Shape } from "./cast";
+import { cut } from "./glyphs";
 import { C, circle } from "./palette";
 import { seatLook, SEATS } from "./seats";
 
@@ -117,8 +118,9 @@ export const STARRY: string = group(
 /** A line of chalk, and the number of the evidence. */
 export function chalked(cast: number, seat: number, floor: string): string {
   const drawn = silhouette(character(cast));
+  const number = cut(String(seat + 1));
   const tag = path("M0,-16 13,12H-13Z", C.lamp, `stroke="${C.ink}" stroke-width="2"`)
-    + `<text y="9" text-anchor="middle" font-size="15" fill="${C.ink}">${seat + 1}</text>`;
+    + path(number.d, C.ink, `fill-rule="evenodd" transform="translate(${-number.w / 2} -1)"`);
   return group(
     group(drawn, `fill="none" stroke="${C.chalk}" stroke-width="9" stroke-dasharray="13 3" stroke-linejoin="round"`)
       + group(drawn, `fill="${floor}"`) + group(tag, 'transform="translate(30 34) rotate(14)"'),

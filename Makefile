@@ -37,7 +37,7 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-test: lint types layers unit scenarios web ## run every check but the browser's (make pages)
+test: lint types layers unit scenarios pages ## run every check, the page in a real Chromium included
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"

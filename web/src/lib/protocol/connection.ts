@@ -36,10 +36,10 @@ interface Unsent {
 
 const FIRST_WAIT = 150;
 // Back in the seat within two seconds, however long the line was lost.
-const LONGEST_WAIT = 1250;
+const LONGEST_WAIT = 800;
 const SILENT = 9000;
 // A phone that wakes up believes in lines that are dead: whoever does not answer so soon is called anew.
-const ANSWER = 1000;
+const ANSWER = 500;
 const FIRST_PATIENCE = 1500;
 const STALE = 30_000;
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Final
+
+BLUR: Final = 0.0005
+"""Seconds: the clock counts milliseconds, and sums of many small steps are not exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +56,27 @@ class Limits:
 class Bucket:
     """A token bucket: holds so much, fills so fast, and says whether there is enough."""
 
-    __slots__ = ("_at", "_left", "_most", "_rate")
+    __slots__ = ("_each", "_empty_at", "_full")
 
     def __init__(self, rate: float, most: float, now: float) -> None:
-        self._rate, self._most, self._left, self._at = rate, most, most, now
+        self._each, self._full = 1 / rate, most / rate
+        """Seconds in which one more fits in, and in which an empty one fills."""
+        self._empty_at = now - self._full
+        """When it was, or will be, empty: all it takes to know how much is in it."""
 
-    def take(self, now: float, cost: float = 1.0) -> bool:
-        """Take some out; False when there is not enough."""
-        left = self._left + (now - self._at) * self._rate
-        if left > self._most:
-            left = self._most
-        self._at, self._left = now, left
-        if left < cost:
+    def take(self, now: float) -> bool:
+        """Take one out; False when there is not enough."""
+        empty_at = self._empty_at
+        if empty_at < now - self._full:
+            empty_at = now - self._full
+        if empty_at + self._each > now + BLUR:
             return False
-        self._left = left - cost
+        self._empty_at = empty_at + self._each
         return True
 
     def empty(self, now: float) -> bool:
         """Is there nothing left?  Takes nothing."""
-        return min(self._most, self._left + (now - self._at) * self._rate) < 1
+        return self._empty_at + self._each > now + BLUR
 
 
 class Buckets:

@@ -18,7 +18,8 @@ from standoff.table.wire import PROTOCOL, Bye, Error, Heard, Hello, Ping, Pong, 
 
 UNKNOWN: Final = "There is no such table, or the token is not for it"
 """One sentence for both, so that nobody can find tables by guessing."""
-GOES: Final = frozenset({c.Leave, c.Kick})
+GOES: Final = (c.Leave, c.Kick)
+ENVELOPES: Final = (Ping, Hello)
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 log = logging.getLogger("standoff.server")
 
@@ -98,18 +99,18 @@ class Door:
         except UNREADABLE as err:
             self._unreadable(line, err)
             return
-        if isinstance(message, Ping):
-            line.outlet.send(encode(Pong(message.at, now)))
+        if isinstance(message, ENVELOPES):
+            if isinstance(message, Ping):
+                line.outlet.send(encode(Pong(message.at, now)))
+            else:
+                self._wrong(line, Error("malformed", "You have said hello already", ref=message.ref))
             return
-        if isinstance(message, Hello):
-            self._wrong(line, Error("malformed", "You have said hello already", ref=message.ref))
-            return
-        room = house.rooms.get(line.table)
-        if line.person is None or room is None or room.table.company.people[line.person].left:
+        room, person = house.rooms.get(line.table), line.person
+        if person is None or room is None or room.table.company.people[person].left:
             text = "Join the table to take part; you are only watching"
             self._wrong(line, Error("unauthorised", text, ref=message.ref))
             return
-        self._command(room, line, message, now)
+        self._command(room, line, person, message, now)
 
     def knock(self, line: Line) -> None:
         """A ping from the other side: a sign of life, and counted like any message."""
@@ -118,10 +119,10 @@ class Door:
         if not line.bucket.take(now):
             self._wrong(line, Error("too fast", "You are sending faster than this server listens"))
 
-    def _command(self, room: Room, line: Line, command: c.Spoken, now: float) -> None:
+    def _command(self, room: Room, line: Line, person: int, command: c.Spoken, now: float) -> None:
         house = self.house
         try:
-            room.handle(line.person, command, now)
+            room.handle(person, command, now)
         except Refusal as refusal:
             house.touch(room)
             self._wrong(line, Error("refused", str(refusal)[:500], refusal.clause, command.ref, refusal.key))
@@ -133,17 +134,16 @@ class Door:
             line.strikes -= 1
         if command.ref:
             line.done += (command.ref,)
-        room.owed.add(line.person)
+        room.owed.add(person)
         house.touch(room)
-        if type(command) in GOES:
-            self._see_off(room, command.person if isinstance(command, c.Kick) else line.person)
+        if isinstance(command, GOES):
+            self._see_off(room, command.person if isinstance(command, c.Kick) else person)
 
-    def _see_off(self, room: Room, person: int | None) -> None:
+    def _see_off(self, room: Room, person: int) -> None:
         """Whoever has left or was sent away is told so once it is written down."""
 
         async def see_off() -> None:
             await self.house.durable()
-            assert person is not None
             self.house.put_out(room, person)
 
         task = asyncio.get_running_loop().create_task(see_off())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from standoff.table.chronicle import Chronicle
 from standoff.table.messages import Margins
-from standoff.table.news import clock, encode, is_delayed, lines, mine, raw_info
+from standoff.table.news import clock, encode, is_delayed, lines, raw_info, raw_mine
 from standoff.table.shelf import Moment
 from standoff.table.state import TableState
 
@@ -30,7 +30,7 @@ class Cursor:
 class Bulletin:
     """A table as it is now, or as spectators of a delayed one are shown it."""
 
-    __slots__ = ("_aired", "_beginnings", "_now", "_t", "_views", "chronicle", "heard", "marks", "n", "until")
+    __slots__ = ("_aired", "_beginnings", "_now", "_t", "_views", "chronicle", "game", "heard", "marks", "n", "until")
 
     def __init__(self, t: TableState, now: float, aired: Moment | None = None) -> None:
         self._t, self._now, self._aired = t, now, aired
@@ -38,7 +38,7 @@ class Bulletin:
         """How a message begins, by how far its listener had come."""
         self._views: dict[int | None, bytes] = {}
         shown = t if aired is None else aired
-        self.n, self.marks = shown.n, shown.marks
+        self.n, self.game, self.marks = shown.n, shown.game, shown.marks
         self.chronicle: Chronicle = shown.chronicle
         self.heard = t.chat_count if aired is None else aired.heard
         self.until = None if aired is None else aired.read
@@ -66,16 +66,24 @@ class Bulletin:
         told = [beginning]
         sees = whole or self.marks["view"] > since
         if sees:
-            told += self._game(seat, at)
+            if at.game != self.game:
+                at.game, at.read = self.game, 0
+            first, at.read, events = self.chronicle.read(seat, at.read, self.until)
+            view = self._view(seat)
+            if view:
+                told += (b',"view":', view)
+            told.append(b',"first":%d' % first)
+            if events:
+                told += (b',"events":', events)
         if at.heard != self.heard:
             spoken = lines(t, person, at.heard, self.heard)
             if spoken:
                 told.append(b',"chat":' + encode(spoken))
             at.heard = self.heard
         if person is not None and (tell_mine or sees):
-            told.append(b',"mine":' + encode(mine(t, person)))
+            told += (b',"mine":', raw_mine(t, person))
         if done:
-            told.append(b',"done":' + encode(done))
+            told += (b',"done":', encode(done))
         told.append(b',"whole":true}' if whole else b"}")
         at.n = n
         return b"".join(told)
@@ -83,8 +91,12 @@ class Bulletin:
     def _beginning(self, since: int) -> bytes:
         """What everybody is told who had come as far; with `since` 0 it is all there is."""
         t, aired, marks = self._t, self._aired, self.marks
-        game = t.game if aired is None else aired.game
-        told = b'{"is":"frame","n":%d,"now":%b,"game":%d,"heard":%d' % (self.n, encode(self._now), game, self.heard)
+        told = b'{"is":"frame","n":%d,"now":%b,"game":%d,"heard":%d' % (
+            self.n,
+            encode(self._now),
+            self.game,
+            self.heard,
+        )
         if since == 0 or marks["info"] > since:
             told += b',"info":' + (raw_info(t) if aired is None else aired.info)
         if since == 0 or marks["clock"] > since:
@@ -94,20 +106,9 @@ class Bulletin:
             told += b',"margins":' + encode(margins)
         return told
 
-    def _game(self, seat: int | None, at: Cursor) -> tuple[bytes, ...]:
-        """The game as this seat sees it, and what has happened in it since."""
-        game = self._t.game if self._aired is None else self._aired.game
-        if at.game != game:
-            at.game, at.read = game, 0
-        first, at.read, events = self.chronicle.read(seat, at.read, self.until)
-        view = self._view(seat)
-        return (
-            b',"view":' + view if view else b"",
-            b',"first":%d,"events":%b' % (first, events) if events else b',"first":%d' % first,
-        )
-
     def _view(self, seat: int | None) -> bytes:
-        """Nothing in the lobby.  Views are built together, when somebody wants the first of them."""
+        """The game as this seat sees it; nothing in the lobby.  Views are built together, when somebody wants the first
+        of them."""
         if self._aired is not None:
             return self._aired.view
         if not self._views:

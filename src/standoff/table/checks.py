@@ -25,11 +25,11 @@ HOST_ONLY: Final = frozenset({c.Game, c.Bot, c.Start, c.Kick, c.GiveHost, c.Rema
 
 def check(t: TableState, person: int | None, command: c.Journalled, now: float) -> None:
     """Refuse what is not allowed."""
-    if type(command) in HOST_ONLY and person != t.company.host:
+    kind = type(command)
+    if kind in HOST_ONLY and person != t.company.host:
         raise Refusal("Only the host may do that", key="host")
-    checking = _CHECKS.get(type(command))
-    if checking is not None:
-        checking(t, person, command, now)
+    if kind in _CHECKS:
+        _CHECKS[kind](t, person, command, now)
 
 
 def _join(t: TableState, person: int | None, command: c.Join, now: float) -> None:

@@ -36,7 +36,7 @@ def happen(t: TableState, entry: c.Entry) -> None:
     command, person = entry.command, entry.person
     if person is not None and command.ref:
         one = t.company.people[person]
-        one.refs = (*one.refs, command.ref)[-REFS_KEPT:]
+        one.refs = (*one.refs[1 - REFS_KEPT :], command.ref)
     _HAPPENS[type(command)](t, entry, command)
     if t.spectator_delay and t.n != before and t.stage != "lobby":
         t.shelf.put(news.moment(t))
@@ -162,9 +162,10 @@ def _source(t: TableState, question: Question) -> str:
 def _choose(t: TableState, entry: c.Entry, command: c.Choose) -> None:
     seat = t.need_seat(entry.person)
     chair = t.company.chairs[seat]
+    chair.missed = 0
     if chair.kept:
+        chair.kept = False
         t.changed("info")
-    chair.kept, chair.missed = False, 0
     _chosen(t, seat, command.answer, entry.at)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -47,13 +48,20 @@ def clock(t: TableState) -> Clock | None:
     return Clock(question.number, question.pace, closes, three, len(question.ready), t.left)
 
 
-def mine(t: TableState, person: int) -> Mine:
-    """What only this person is told."""
-    one = t.company.people[person]
-    choice = t.question.choices.get(one.seat) if t.question and one.seat is not None else None
-    kept = one.seat is not None and t.company.chairs[one.seat].kept
-    left = MORE_TIME_EACH - one.more_time
-    return Mine(person, one.seat, None if kept else choice, left, t.bets.get(person), tuple(sorted(one.deaf_to)))
+def raw_mine(t: TableState, person: int) -> bytes:
+    """What only this person is told, encoded; between questions that is much the same for all."""
+    one, question = t.company.people[person], t.question
+    seat, left, choice = one.seat, MORE_TIME_EACH - one.more_time, None
+    if question is not None and seat in question.choices and not t.company.chairs[seat].kept:
+        choice = question.choices[seat]
+    if choice is None and not t.bets and not one.deaf_to:
+        return _nothing_special(person, seat, left)
+    return encode(Mine(person, seat, choice, left, t.bets.get(person), tuple(sorted(one.deaf_to))))
+
+
+@lru_cache(1024)
+def _nothing_special(person: int, seat: int | None, more_time: int) -> bytes:
+    return encode(Mine(person, seat, more_time=more_time))
 
 
 def view(t: TableState, seat: int | None) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from standoff.editions.first.box import Hand, add, bundle, counted, worth
 from standoff.editions.first.families import FAMILIES
@@ -103,27 +104,24 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def views(g: First) -> dict[int | None, bytes]:
-    """Everybody's view as JSON.  A seat sees more closely than a spectator: itself, its family, and those whose card
-    it was shown."""
-    seats = range(len(g.wounds))
-    splice = Splice(_table(g, None, ()), [_seat_view(g, None, seat) for seat in seats])
+    """Everybody's view as JSON: the spectator's, with those seats put in that somebody sees more closely."""
+    public = _public_seats(g)
+    splice = Splice(_table(g, None, ()), public)
     written: dict[int | None, bytes] = {None: splice.public()}
     asking, answers = g.asking, g.answers
-    for me in seats:
-        closer = {me: _seat_view(g, me, me)}
-        if g.team or g.seen:
-            shown = {gun for gun, to in g.seen if to == me}
-            for seat in seats:
-                if is_family(g, me, seat) or not shown.isdisjoint(g.guns[seat]):
-                    closer[seat] = _seat_view(g, me, seat)
+    for me in range(len(public)):
         cards = _family_cards(g, me)
-        written[me] = splice.own(me, asking.get(me, ()), me in answers, closer, {"cards": cards} if cards else {})
+        besides = {"cards": cards} if cards else {}
+        written[me] = splice.own(me, asking.get(me, ()), me in answers, _closer_seats(g, me, public), besides)
     return written
 
 
 def view(g: First, me: int | None) -> FirstView:
     """All that this seat may know."""
-    return _table(g, me, tuple([_seat_view(g, me, seat) for seat in range(len(g.wounds))]))
+    seats = _public_seats(g)
+    for seat, closer in _closer_seats(g, me, seats).items():
+        seats[seat] = closer
+    return _table(g, me, tuple(seats))
 
 
 def _table(g: First, me: int | None, seats: tuple[SeatView, ...]) -> FirstView:
@@ -173,52 +171,42 @@ def is_family(g: First, me: int | None, seat: int) -> bool:
     return bool(g.team) and me is not None and g.team[me] == g.team[seat]
 
 
-def _seat_view(g: First, me: int | None, seat: int) -> SeatView:
-    options, flashing, powers, team = g.rules.options, g.flashing, g.power, g.team
-    mine, alive = me == seat or not g.agenda, seat in g.alive  # at the end of the game everything is on the table
-    family = bool(team) and is_family(g, me, seat)
-    stash = g.stash[seat] if mine or family or options.money_public else None
-    sees_power = bool(powers) and (mine or family or g.shown[seat] or (options.dead_reveal and not alive))
-    sees_role = bool(flashing) and (mine or (options.cop_dead_reveal and not alive))
-    return SeatView(
-        seat,
-        alive,
-        g.posture[seat],
-        g.wounds[seat],
-        g.shame[seat],
-        tuple([_gun_view(g, me, seat, gun, family) for gun in g.guns[seat]]),
-        flashing[seat] if flashing else 0,
-        None if stash is None else worth(stash),
-        None if stash is None else bundle(stash),
-        powers[seat] if sees_power else None,
-        bool(powers) and (g.shown[seat] or _counts_at_end(g, seat)),
-        seat == g.cop if sees_role else None,
-        team[seat] if team else None,
-        seat in g.boss,
-    )
+def _public_seats(g: First) -> list[SeatView]:
+    """The gangsters as everybody sees them.  At the end of the game everything is on the table."""
+    options, flashing, powers, team, alive = g.rules.options, g.flashing, g.power, g.team, g.alive
+    over = not g.agenda
+    shows_money, shows_hands = over or options.money_public, over and options.discards_log
+    posture, wounds, shame, stash = g.posture, g.wounds, g.shame, g.stash
+    seats = []
+    for seat, guns in enumerate(g.guns):
+        lives = seat in alive
+        notes = stash[seat] if shows_money else None
+        sees_power = bool(powers) and (over or g.shown[seat] or (options.dead_reveal and not lives))
+        sees_role = bool(flashing) and (over or (options.cop_dead_reveal and not lives))
+        shows_hand = shows_hands or (options.dead_reveal and not lives)
+        seats.append(
+            SeatView(
+                seat,
+                lives,
+                posture[seat],
+                wounds[seat],
+                shame[seat],
+                tuple([_public_gun(g, gun, shows_hand, shows_hands) for gun in guns]),
+                flashing[seat] if flashing else 0,
+                None if notes is None else worth(notes),
+                None if notes is None else bundle(notes),
+                powers[seat] if sees_power else None,
+                bool(powers) and (g.shown[seat] or _counts_at_end(g, seat)),
+                seat == g.cop if sees_role else None,
+                team[seat] if team else None,
+                seat in g.boss,
+            )
+        )
+    return seats
 
 
-def _counts_at_end(g: First, seat: int) -> bool:
-    """Has the final count turned this power up?  SP-G.8"""
-    return not g.agenda and seat in g.alive and g.rules.power(g, seat).counts_at_end(g, seat)
-
-
-def _gun_view(g: First, me: int | None, seat: int, gun: int, family: bool) -> GunView:
-    card, held, hidden, options = g.loaded[gun], g.hand[gun], g.hidden[gun], g.rules.options
-    hand: Hand | None = None
-    shown_card: str | None = None
-    discards: tuple[str, ...] | None = None
-    opened = options.discards_log and not g.agenda
-    if me == seat or opened:
-        hand, shown_card = held, card
-        known = hidden if gun == seat or opened else hidden[g.estate :]
-        discards = tuple([face for face, _ in known])
-    elif family:
-        hand = held if card is None else add(held, card)
-    elif options.dead_reveal and seat not in g.alive:
-        hand = held
-    if g.seen and (gun, me) in g.seen:
-        shown_card = card
+def _public_gun(g: First, gun: int, shows_hand: bool, shows_all: bool) -> GunView:
+    card, held, hidden = g.loaded[gun], g.hand[gun], g.hidden[gun]
     return GunView(
         gun,
         sum(held),
@@ -227,10 +215,72 @@ def _gun_view(g: First, me: int | None, seat: int, gun: int, family: bool) -> Gu
         g.open[gun],
         len(hidden),
         gun in g.shotgun,
-        hand,
-        shown_card,
-        discards,
+        held if shows_hand else None,
+        card if shows_all else None,
+        tuple([face for face, _ in hidden]) if shows_all else None,
     )
+
+
+def _closer_seats(g: First, me: int | None, public: list[SeatView]) -> dict[int, SeatView]:
+    """The seats that this one sees more closely than everybody: itself, its family, and whoever showed it a card."""
+    if me is None:
+        return {}
+    closer = {me: _own_seat(g, me, public[me])}
+    if g.team:
+        closer |= {
+            seat: _relative(g, public[seat]) for seat in range(len(public)) if seat != me and is_family(g, me, seat)
+        }
+    for gun, to in g.seen:
+        if to == me:
+            seat = g.owner(gun)
+            shown = closer.get(seat, public[seat])
+            guns = [replace(one, card=g.loaded[gun]) if one.gun == gun else one for one in shown.guns]
+            closer[seat] = replace(shown, guns=tuple(guns))
+    return closer
+
+
+def _own_seat(g: First, me: int, seat: SeatView) -> SeatView:
+    """Me: my cards, my money, my power and my role (V-03, V-05, V-07, V-18, V-21)."""
+    stash, powers = g.stash[me], g.power
+    return replace(
+        seat,
+        guns=tuple([_own_gun(g, me, gun) for gun in seat.guns]),
+        money=worth(stash),
+        notes=bundle(stash),
+        power=powers[me] if powers else None,
+        cop=me == g.cop if g.flashing else None,
+    )
+
+
+def _own_gun(g: First, me: int, gun: GunView) -> GunView:
+    if gun.discards is not None:  # the game is over, and every card has been turned up
+        return gun
+    number = gun.gun
+    hidden = g.hidden[number]
+    known = hidden if number == me else hidden[g.estate :]
+    return replace(gun, hand=g.hand[number], card=g.loaded[number], discards=tuple([face for face, _ in known]))
+
+
+def _relative(g: First, seat: SeatView) -> SeatView:
+    """One of my family: their money and power, and their cards as one heap with the loaded one (R-75)."""
+    stash, powers = g.stash[seat.seat], g.power
+    return replace(
+        seat,
+        guns=tuple([gun if gun.discards is not None else replace(gun, hand=_heap(g, gun.gun)) for gun in seat.guns]),
+        money=worth(stash),
+        notes=bundle(stash),
+        power=powers[seat.seat] if powers else None,
+    )
+
+
+def _heap(g: First, gun: int) -> Hand:
+    card = g.loaded[gun]
+    return g.hand[gun] if card is None else add(g.hand[gun], card)
+
+
+def _counts_at_end(g: First, seat: int) -> bool:
+    """Has the final count turned this power up?  SP-G.8"""
+    return not g.agenda and seat in g.alive and g.rules.power(g, seat).counts_at_end(g, seat)
 
 
 def _totals(g: First) -> tuple[int | None, ...]:

@@ -64,8 +64,9 @@ def answer_all(g: State, choices: Mapping[int, Answer]) -> None:
     for seat, choice in choices.items():
         if not is_legal(g, seat, choice):
             raise refusal(g, seat, choice)
-    for seat, choice in choices.items():
-        answer(g, seat, choice)
+    g.answers.update(choices)
+    if choices and len(g.answers) == len(g.asking):
+        _close(g)
 
 
 def is_legal(g: State, seat: int, choice: Answer) -> bool:

@@ -14,6 +14,9 @@ class Outlet(Protocol):
     def send(self, message: bytes) -> None:
         """Send one message, without waiting."""
 
+    def offer(self, message: bytes, unread: int) -> bool:
+        """Send one message, unless more than so many bytes wait for the other side already."""
+
     def ping(self, payload: bytes) -> None:
         """Ask for a sign of life."""
 

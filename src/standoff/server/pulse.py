@@ -147,10 +147,8 @@ class Pulse:
             if line.closed:
                 continue
             try:
-                if line.outlet.unread() > unread:
+                if not line.outlet.offer(message, unread):
                     self._falls_behind(line)
-                else:
-                    line.outlet.send(message)
             except Exception:
                 log.exception("a listener has stumbled")
                 self.gone(line)

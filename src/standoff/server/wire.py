@@ -159,12 +159,21 @@ class Wire(asyncio.Protocol):
     # ---- writing -------------------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """One text message.  Most are of middle size."""
-        size = len(message)
-        if not 126 <= size < 1 << 16 or self._closing or self._transport.is_closing():
-            self._write(TEXT, message)
+        """One text message."""
+        self._write(TEXT, message)
+
+    def offer(self, message: bytes, unread: int) -> bool:
+        """One text message, unless more than so many bytes are unread: then False.  Most are of middle size."""
+        transport, size = self._transport, len(message)
+        if self._closing or transport.is_closing():
+            return True
+        if transport.get_write_buffer_size() > unread:
+            return False
+        if 126 <= size < 1 << 16:
+            transport.write(b"\x81\x7e" + size.to_bytes(2, "big") + message)
         else:
-            self._transport.write(b"\x81\x7e" + size.to_bytes(2, "big") + message)
+            self._write(TEXT, message)
+        return True
 
     def ping(self, payload: bytes) -> None:
         """Ask for a sign of life."""

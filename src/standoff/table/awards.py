@@ -32,11 +32,9 @@ class Tally:
 
     def take(self, events: Iterable[Event]) -> None:
         """Something has happened."""
-        for event in events:
-            if event.kind not in _BY_KIND or event.to is not None:
-                continue
+        for event in [event for event in events if event.kind in _BY_KIND]:
             seat = event.data.get("seat")
-            if not isinstance(seat, int) or seat < 0:
+            if event.to is not None or not isinstance(seat, int) or seat < 0:
                 continue
             for name, wanted in _BY_KIND[event.kind]:
                 if name == "first to go" and name in self._counts:

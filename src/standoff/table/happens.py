@@ -368,18 +368,12 @@ def _close(t: TableState, entry: c.Entry, command: c.Close) -> None:
     assert g is not None
     margins = Margins(question.number, t.margins_now()) if question.counted and SPEEDS[t.speed].three else None
     info_changed = bool(question.ready)
-    answers = [(seat, question.choices.get(seat)) for seat in question.asked]
-    t.moves += _encode(answers)[1:-1] + b","
-    for seat, said in answers:
-        if said is not None:
-            play.answer(g, seat, said)
-            continue
-        play.late(g, seat)
-        if not question.quiet and seat >= 0:
-            chair = t.company.chairs[seat]
-            chair.missed += 1
-            if chair.missed >= MISSES and not chair.kept and chair.person is not None:
-                chair.kept = info_changed = True
+    choices = question.choices
+    t.moves += _encode([(seat, choices.get(seat)) for seat in question.asked])[1:-1] + b","
+    if question.all_in():
+        play.answer_all(g, {seat: choices[seat] for seat in question.asked})
+    else:
+        info_changed = _close_without_some(t, question) or info_changed
     events = _write_down(t)
     info_changed = _settle_bets(t, events) or info_changed
     _ask(t, entry.at)
@@ -387,6 +381,23 @@ def _close(t: TableState, entry: c.Entry, command: c.Close) -> None:
     if margins is not None:
         t.margins = margins
         t.marks["margins"] = t.n
+
+
+def _close_without_some(t: TableState, question: Question) -> bool:
+    """Whoever is late gets what the rules give the slow; after a few times in a row the seat's bot plays on."""
+    assert t.g is not None
+    kept = False
+    for seat in question.asked:
+        if seat in question.choices:
+            play.answer(t.g, seat, question.choices[seat])
+            continue
+        play.late(t.g, seat)
+        if not question.quiet and seat >= 0:
+            chair = t.company.chairs[seat]
+            chair.missed += 1
+            if chair.missed >= MISSES and not chair.kept and chair.person is not None:
+                chair.kept = kept = True
+    return kept
 
 
 def _settle_bets(t: TableState, events: list[Event]) -> bool:

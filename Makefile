@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
+# Whoever plays through the table and the server, and therefore runs what is compiled.
+SERVED := tests/table tests/server tests/conformance tests/first/test_view.py tests/second/test_view.py
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed-in
@@ -13,12 +15,13 @@ PAGE := src/standoff/server/built/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play page pages web shots test lint types layers unit scenarios mutants format lock bench clean orphan
+.PHONY: help run play compiled page pages web shots test lint types layers unit again scenarios mutants format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: $(STAMP) ## start the server and open its page; make run ARGS="--port 9000" passes options on
+	@$(MAKE) --no-print-directory compiled || true
 	@$(MAKE) --no-print-directory page || echo "The page could not be built here; a plain one is served instead." >&2
 	@$(BIN)/standoff serve $(if $(DISPLAY)$(WAYLAND_DISPLAY),--open) $(ARGS)
 
@@ -37,7 +40,10 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-test: lint types layers unit scenarios pages ## run every check, the page in a real Chromium included
+compiled: $(STAMP) ## what a busy server does most, as machine code; without a C compiler it runs as it is
+	@$(BIN)/python -m tools.compile
+
+test: lint types layers unit again scenarios pages ## run every check, the page in a real Chromium included
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"
@@ -54,7 +60,13 @@ layers: $(STAMP) ## imports point one way only
 
 unit: $(STAMP) ## pytest; make unit ARGS="-k aim" passes options on
 	@echo "== unit and property tests"
-	@$(BIN)/pytest -n $(WORKERS) --ignore tests/page $(ARGS)
+	@STANDOFF_COMPILED=no $(BIN)/pytest -n $(WORKERS) --ignore tests/page $(ARGS)
+
+again: $(STAMP) ## the tests of table and server once more, on compiled modules
+	$(need_compiler)
+	@$(MAKE) --no-print-directory compiled
+	@echo "== table, server and views, compiled"
+	@STANDOFF_COMPILED=yes $(BIN)/pytest -n $(WORKERS) $(SERVED) $(ARGS)
 
 web: $(PAGE) ## the page builds, and its types are right
 	@echo "== the page's types"
@@ -83,7 +95,7 @@ format: $(STAMP) ## rewrite the source in the house format
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-bench: $(STAMP) ## measure the engine; make bench ARGS="--json" passes options on
+bench: compiled ## measure the engine; make bench ARGS="--json" passes options on
 	@$(BIN)/standoff bench $(ARGS)
 
 clean: ## remove the environment, caches and built files
@@ -129,6 +141,17 @@ define need_chromium
     command -v chromium >/dev/null || { \
         echo "The page is tested in Chromium, which is not here. On Debian or Ubuntu type:" >&2; \
         echo "    sudo apt-get install chromium" >&2; exit 1; }; }
+endef
+
+# What it takes to compile a module for this Python.
+define need_compiler
+@$(BIN)/python -c 'import sys; from tools.compile import missing; sys.exit(missing())' 2>/dev/null || { \
+    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+        echo "== installing a C compiler"; \
+        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq gcc libc6-dev python3-dev; \
+    fi; }
+@$(BIN)/python -c 'import sys; from tools.compile import missing; sys.exit(missing())' || { \
+    echo "Compiled modules are tested too. On Debian or Ubuntu type: sudo apt-get install gcc python3-dev" >&2; exit 1; }
 endef
 
 # Debian and its children ship Python without what `python3 -m venv` needs, in a package of its own.

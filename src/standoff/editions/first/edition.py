@@ -19,7 +19,8 @@ from standoff.editions.first.powers import NO_POWER, POWERS, insane, shotgun, sp
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.referee import arrange, facts
 from standoff.editions.first.round import BLAST, REST, ROUND, SHOT, STAB, TRIPLE, Loot, Round, RoundOver
-from standoff.editions.first.view import FirstView, view, views
+from standoff.editions.first.sight import view, views
+from standoff.editions.first.view import FirstView
 from standoff.editions.first.windows import Heirless, PowerWindow, Speak
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer, Phase, Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from standoff.editions.first.box import BANG, CARDS, CLICK, NO_CARDS, Hand, add, each_card
 from standoff.editions.first.game import First
-from standoff.editions.first.view import is_family
+from standoff.editions.first.sight import is_family
 from standoff.engine.chance import Chancy, below, choice, shuffled
 
 _TRIES = 200

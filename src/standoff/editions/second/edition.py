@@ -23,7 +23,8 @@ from standoff.editions.second.powers.junk_dealer import PILE_NAMES
 from standoff.editions.second.powers.power import Power
 from standoff.editions.second.referee import arrange, facts
 from standoff.editions.second.round import ROUND, Desk, Loot, Turn
-from standoff.editions.second.view import SecondView, view, views
+from standoff.editions.second.sight import view, views
+from standoff.editions.second.view import SecondView
 from standoff.editions.second.wishes import WISH, wish
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer, Phase

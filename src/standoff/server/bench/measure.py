@@ -18,6 +18,8 @@ from typing import Any, Final
 import click
 import msgspec
 
+from standoff import compiled
+
 SETUP: Final = {"edition": "first", "players": 6}
 
 
@@ -130,7 +132,7 @@ def _load(server: Measured, what: str, tables: int, seconds: float, half: bool) 
 
 def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow: Sequence[int] = ()) -> dict[str, Any]:
     """The server's figures by number of tables; `grow` adds figures for a fixed load on ever more tables."""
-    result: dict[str, Any] = {"setup": SETUP, "seats": 6, "tables": {}}
+    result: dict[str, Any] = {"setup": SETUP, "seats": 6, "compiled": compiled.is_used(), "tables": {}}
     for number in tables:
         with _echo() as calibration:
             bare = _load(calibration, "echo", number, seconds, half=False)
@@ -175,6 +177,8 @@ def _growth(tables: int, seconds: float, rate: float = 2000.0) -> dict[str, floa
 
 def show_server(result: dict[str, Any]) -> None:
     """The figures for people."""
+    if not result["compiled"]:
+        click.echo("plain Python; `make compiled` makes it faster")
     for number, row in result["tables"].items():
         click.echo(f"{number} tables of six:")
         for name, value in row.items():

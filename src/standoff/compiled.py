@@ -1,0 +1,83 @@
+"""What a busy server does most often, as machine code made from the same sources.
+
+`make compiled` translates the modules below with mypyc.  They are used as long as no source has changed since; without
+them the same modules run as they are written and do the same, only slower.  STANDOFF_COMPILED=no does without them,
+STANDOFF_COMPILED=yes insists on them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from typing import Any, Final
+
+MODULES: Final = tuple(
+    f"standoff.{name}"
+    for name in (
+        "engine.splice", "editions.first.sight", "editions.second.sight",
+        "table.awards", "table.bulletin", "table.checks", "table.chronicle", "table.company", "table.happens",
+        "table.news", "table.question", "table.shelf", "table.state", "table.table",
+        "server.clock", "server.house", "server.limits", "server.line", "server.pulse", "server.room", "server.session",
+        "server.wire",
+    )
+)  # fmt: skip
+SHARED: Final = "standoff__mypyc"
+"""The library with the code of them all."""
+SOURCES: Final = os.path.dirname(__file__)
+FOLDER: Final = os.path.join(SOURCES, "..", "..", "build", "compiled")
+RECEIPT: Final = "made-of"
+"""A file beside the compiled modules that tells of which sources they were made."""
+
+
+class Finder(MetaPathFinder):
+    """Finds the compiled modules before their sources are found."""
+
+    def __init__(self, folder: str) -> None:
+        self._files = {name: _file(folder, name) for name in (SHARED, *MODULES)}
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        file = self._files.get(name)
+        return None if file is None else spec_from_file_location(name, file)
+
+
+def _file(folder: str, name: str) -> str:
+    return os.path.join(folder, *name.split(".")) + EXTENSION_SUFFIXES[0]
+
+
+def receipt(sources: str = SOURCES) -> str:
+    """Every source with its time and size: what is compiled may have taken a constant from any of them."""
+    lines = []
+    for folder, folders, names in os.walk(sources):
+        folders[:] = [name for name in folders if name not in ("__pycache__", "built")]
+        for name in names:
+            if name.endswith(".py"):
+                path = os.path.join(folder, name)
+                status = os.stat(path)
+                lines.append(f"{os.path.relpath(path, sources)} {status.st_mtime_ns} {status.st_size}\n")
+    return "".join(sorted(lines))
+
+
+def is_current(folder: str = FOLDER, sources: str = SOURCES) -> bool:
+    """Have they been compiled, for this Python and from these sources?"""
+    try:
+        with open(os.path.join(folder, RECEIPT), encoding="utf-8") as made_of:
+            return made_of.read() == receipt(sources) and os.path.exists(_file(folder, SHARED))
+    except OSError:
+        return False
+
+
+def is_used() -> bool:
+    """Does this process run them?"""
+    return any(isinstance(finder, Finder) for finder in sys.meta_path)
+
+
+def use() -> None:
+    """Prefer the compiled modules from now on, if they are wanted and current."""
+    wanted = os.environ.get("STANDOFF_COMPILED", "")
+    if wanted != "no" and is_current():
+        sys.meta_path.insert(0, Finder(FOLDER))
+    elif wanted == "yes":
+        raise ImportError("STANDOFF_COMPILED=yes, but what was compiled is not there or out of date: make compiled")

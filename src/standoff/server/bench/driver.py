@@ -95,13 +95,13 @@ class Room:
 
     def __init__(self, load: Load) -> None:
         self.load = load
-        self.sent: dict[int, float] = {}
+        self.sent: dict[float, float] = {}
         """When the last answer to each question was sent."""
-        self.question = self.before = 0
+        self.question = self.before = 0.0
         self.heard = 0
 
-    def told(self, question: int) -> None:
-        """One of them has this question before it."""
+    def told(self, question: float) -> None:
+        """One of them has this question before it, or the end of the game: half a number after its last question."""
         if question != self.question:
             self.before, self.question, self.heard = self.question, question, 0
         self.heard += 1
@@ -134,7 +134,8 @@ class Member:
         if news.clock is not None:
             self.question = news.clock.question
         if news.view is not None:
-            self.room.told(self.question)
+            over = news.info is not None and news.info.stage == "over"
+            self.room.told(self.question + 0.5 if over else self.question)
             if news.view.options and self.question != self.answered:
                 self.answered = self.question
                 self.ref += 1

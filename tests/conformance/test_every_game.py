@@ -254,7 +254,9 @@ def test_views_built_together_are_the_views(setup: SetUp) -> None:
     edition = g.rules.edition
     while True:
         views = {seat: edition.view(g, seat) for seat in (None, *range(setup.players))}
-        read = {who: msgspec.json.decode(text, type=type(views[None])) for who, text in edition.views(g).items()}
+        read = {
+            who: msgspec.json.decode(b"".join(text), type=type(views[None])) for who, text in edition.views(g).items()
+        }
         assert read == views
         if g.over:
             break

@@ -58,7 +58,9 @@ def test_views_made_together_are_those_made_one_by_one() -> None:
         g = start(FIRST.rules(setup), key_of_seed(1))
         while g.round < 2:
             for seat in play.waiting_for(g):
-                read = {who: msgspec.json.decode(text, type=FirstView) for who, text in FIRST.views(g).items()}
+                read = {
+                    who: msgspec.json.decode(b"".join(text), type=FirstView) for who, text in FIRST.views(g).items()
+                }
                 assert read == {seat: FIRST.view(g, seat) for seat in (None, *range(setup.players))}
                 friend = (seat + 1) % setup.players if g.decision == "talk" and seat != 2 else None
                 play.answer(g, seat, g.asking[seat][0] if friend is None else friend)

@@ -13,6 +13,7 @@ from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import Answer, Asking, Phase, Step
 from standoff.engine.play import advance
+from standoff.engine.splice import Pieces
 from standoff.engine.state import State
 
 OptionValue: TypeAlias = bool | str | int
@@ -108,10 +109,10 @@ class Edition(Generic[G]):
         """All that one seat may know (None: a spectator), built up from nothing."""
         raise NotImplementedError
 
-    def views(self, g: G) -> dict[int | None, bytes]:
+    def views(self, g: G) -> dict[int | None, Pieces]:
         """The views of all seats and of a spectator as JSON; an edition may write what all of them see alike only
         once (see `splice`)."""
-        return {seat: msgspec.json.encode(self.view(g, seat)) for seat in (None, *range(g.rules.setup.players))}
+        return {seat: (msgspec.json.encode(self.view(g, seat)),) for seat in (None, *range(g.rules.setup.players))}
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""

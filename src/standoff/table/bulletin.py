@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from standoff.engine.splice import Pieces
 from standoff.table.chronicle import Chronicle
 from standoff.table.messages import Margins
 from standoff.table.news import clock, encode, is_delayed, lines, raw_info, raw_mine
@@ -36,7 +37,7 @@ class Bulletin:
         self._t, self._now, self._aired = t, now, aired
         self._beginnings: dict[int, bytes] = {}
         """How a message begins, by how far its listener had come."""
-        self._views: dict[int | None, bytes] = {}
+        self._views: dict[int | None, Pieces] = {}
         shown = t if aired is None else aired
         self.n, self.game, self.marks = shown.n, shown.game, shown.marks
         self.chronicle: Chronicle = shown.chronicle
@@ -71,7 +72,8 @@ class Bulletin:
             first, at.read, events = self.chronicle.read(seat, at.read, self.until)
             view = self._view(seat)
             if view:
-                told += (b',"view":', view)
+                told.append(b',"view":')
+                told += view
             told.append(b',"first":%d' % first)
             if events:
                 told += (b',"events":', events)
@@ -106,12 +108,12 @@ class Bulletin:
             told += b',"margins":' + encode(margins)
         return told
 
-    def _view(self, seat: int | None) -> bytes:
+    def _view(self, seat: int | None) -> Pieces:
         """The game as this seat sees it; nothing in the lobby.  Views are built together, when somebody wants the first
         of them."""
         if self._aired is not None:
-            return self._aired.view
+            return (self._aired.view,) if self._aired.view else ()
         if not self._views:
             g = self._t.g
             self._views = g.rules.edition.views(g) if g is not None else {}
-        return self._views.get(seat, b"")
+        return self._views.get(seat, ())

@@ -59,16 +59,16 @@ class Chronicle:
             self._latest = {None: b"[" + everything + b"]" if count else b""}
         else:
             self._batches.append(Batch(everything, count, tuple(audiences)))
-            shared = [line for line, to in zip(lines, audiences, strict=True) if to is None]
+            shared = [lines[at] for at, to in enumerate(audiences) if to is None]
             closer, before = dict[int, list[bytes]](), 0
-            for line, to in zip(lines, audiences, strict=True):
+            for at, to in enumerate(audiences):
                 if to is None:
                     before += 1
                     continue
                 for seat in to:
                     if seat not in closer:
                         closer[seat], private[seat] = shared.copy(), 0
-                    closer[seat].insert(before + private[seat], line)
+                    closer[seat].insert(before + private[seat], lines[at])
                     private[seat] += 1
             self._latest = {None: _listed(shared)}
             for seat, readable in closer.items():

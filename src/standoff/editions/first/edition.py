@@ -25,6 +25,7 @@ from standoff.editions.first.windows import Heirless, PowerWindow, Speak
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer, Phase, Step
 from standoff.engine.rules import Edition, Module, Rules, SetUp
+from standoff.engine.splice import Pieces
 
 BASE: Final[dict[str, Phase[First]]] = {
     "round": Round(),
@@ -192,7 +193,7 @@ class FirstEdition(Edition[First]):
     def view(self, g: First, seat: int | None) -> FirstView:
         return view(g, seat)
 
-    def views(self, g: First) -> dict[int | None, bytes]:
+    def views(self, g: First) -> dict[int | None, Pieces]:
         return views(g)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:

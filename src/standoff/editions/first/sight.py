@@ -10,14 +10,14 @@ from standoff.editions.first.box import Hand, add, bundle, counted, worth
 from standoff.editions.first.families import FAMILIES
 from standoff.editions.first.game import NO_SEAT, First
 from standoff.editions.first.view import FirstView, GunView, SeatView
-from standoff.engine.splice import Splice
+from standoff.engine.splice import Pieces, Splice
 
 
-def views(g: First) -> dict[int | None, bytes]:
+def views(g: First) -> dict[int | None, Pieces]:
     """Everybody's view as JSON: the spectator's, with those seats put in that somebody sees more closely."""
     public = _public_seats(g)
     splice = Splice(_table(g, None, ()), public)
-    written: dict[int | None, bytes] = {None: splice.public()}
+    written: dict[int | None, Pieces] = {None: splice.public()}
     asking, answers = g.asking, g.answers
     for me in range(len(public)):
         cards = _family_cards(g, me)

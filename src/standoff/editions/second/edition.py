@@ -29,6 +29,7 @@ from standoff.editions.second.wishes import WISH, wish
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer, Phase
 from standoff.engine.rules import Edition, Module, Rules, SetUp
+from standoff.engine.splice import Pieces
 
 BASE: Final[dict[str, Phase[Second]]] = {
     "round": Turn(),
@@ -104,7 +105,7 @@ class SecondEdition(Edition[Second]):
     def view(self, g: Second, seat: int | None) -> SecondView:
         return view(g, seat)
 
-    def views(self, g: Second) -> dict[int | None, bytes]:
+    def views(self, g: Second) -> dict[int | None, Pieces]:
         return views(g)
 
     def imagine(self, g: Second, seat: int | None, rng: Any) -> Second:

@@ -9,7 +9,7 @@ from standoff.editions.second.box import PILES, TOKEN, has, listed
 from standoff.editions.second.count import bonus_owner, fortune
 from standoff.editions.second.game import Second
 from standoff.editions.second.view import SeatView, SecondView
-from standoff.engine.splice import Splice
+from standoff.engine.splice import Pieces, Splice
 
 
 def view(g: Second, me: int | None) -> SecondView:
@@ -19,12 +19,12 @@ def view(g: Second, me: int | None) -> SecondView:
     return _table(g, seats, me, **_besides(g, me))
 
 
-def views(g: Second) -> dict[int | None, bytes]:
+def views(g: Second) -> dict[int | None, Pieces]:
     """Everybody's view as JSON: the spectator's, and each seat with its own cards and what it sees besides."""
     counted, bonus_to = _count(g)
     seats = range(len(g.wounds))
     splice = Splice(_table(g, (), None), [_seat_view(g, None, seat, counted, bonus_to) for seat in seats])
-    written: dict[int | None, bytes] = {None: splice.public()}
+    written: dict[int | None, Pieces] = {None: splice.public()}
     for me in seats:
         own = {me: _seat_view(g, me, me, counted, bonus_to)}
         written[me] = splice.own(me, g.asking.get(me, ()), me in g.answers, own, _besides(g, me))

@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 # Whoever plays through the table and the server, and therefore runs what is compiled.
-SERVED := tests/table tests/server tests/conformance tests/first/test_view.py tests/second/test_view.py
+SERVED := tests/table tests/server tests/conformance tests/first/test_sight.py tests/second/test_sight.py
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed-in

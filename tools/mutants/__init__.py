@@ -15,3 +15,7 @@ are not equivalent must die.
 Results are kept in `build/mutants.jsonl`, and `--resume` tries only what is not known yet: mutants of changed classes
 and functions, those whose killer has changed, and survivors with the scenarios and tests that are new since.
 """
+
+import os
+
+os.environ["STANDOFF_COMPILED"] = "no"  # a change of a source must be seen

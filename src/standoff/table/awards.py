@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -28,7 +27,8 @@ class Tally:
     __slots__ = ("_counts",)
 
     def __init__(self) -> None:
-        self._counts: dict[str, Counter[int]] = {}
+        self._counts: dict[str, dict[int, int]] = {}
+        """How often each seat has done what an award is given for."""
 
     def take(self, events: Iterable[Event]) -> None:
         """Something has happened."""
@@ -40,7 +40,8 @@ class Tally:
                 if name == "first to go" and name in self._counts:
                     continue
                 if not wanted or all(event.data.get(field) in values for field, values in wanted.items()):
-                    self._counts.setdefault(name, Counter())[seat] += 1
+                    counts = self._counts.setdefault(name, {})
+                    counts[seat] = counts.get(seat, 0) + 1
 
     def given(self) -> tuple[Award, ...]:
         """Who stood out; an award that nobody has earned is not given."""

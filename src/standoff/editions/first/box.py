@@ -35,6 +35,7 @@ def loadable_from_each(hands: tuple[Hand, ...]) -> Options:
     return tuple(product(*(loadable(hand) for hand in hands)))
 
 
+@cache
 def worth(notes: Notes) -> int:
     """What some notes are worth, in thousands."""
     return 20 * notes[0] + 10 * notes[1] + 5 * notes[2]

@@ -173,13 +173,13 @@ def _own_gun(g: First, me: int, gun: GunView) -> GunView:
 
 def _relative(g: First, seat: SeatView) -> SeatView:
     """One of my family: their money and power, and their cards as one heap with the loaded one (R-75)."""
-    stash, powers = g.stash[seat.seat], g.power
+    stash = g.stash[seat.seat]
     return replace(
         seat,
         guns=tuple([gun if gun.discards is not None else replace(gun, hand=_heap(g, gun.gun)) for gun in seat.guns]),
         money=worth(stash),
         notes=bundle(stash),
-        power=powers[seat.seat] if powers else None,
+        power=g.power[seat.seat],
     )
 
 

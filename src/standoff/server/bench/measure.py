@@ -109,7 +109,7 @@ class Driver:
         self.process.stdout.close()
 
 
-def _load(server: Measured, what: str, tables: int, seconds: float, half: bool) -> dict[str, Any]:
+def _load(server: Measured, what: str, tables: int, seconds: float) -> dict[str, Any]:
     """Open so many rooms, drive them as fast as they go, then at half that."""
     empty = server.memory()
     with Driver() as driver:
@@ -119,15 +119,9 @@ def _load(server: Measured, what: str, tables: int, seconds: float, half: bool) 
         full = driver.order(seconds=seconds, settle=0.0)
         used = server.processor() - begun
         grown = server.memory() - empty
-        measured = {
-            "per_second": full["per_second"],
-            "processor_us": 1e6 * used / max(1, full["answers"]),
-            "kb": grown,
-        }
-        if half:
-            measured |= driver.order(seconds=seconds, settle=0.5, rate=full["per_second"] / 2)
-            measured["per_second"] = full["per_second"]
-        return measured
+        half = driver.order(seconds=seconds, settle=0.5, rate=full["per_second"] / 2)
+        processor_us = 1e6 * used / max(1, full["answers"])
+        return half | {"per_second": full["per_second"], "processor_us": processor_us, "kb": grown}
 
 
 def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow: Sequence[int] = ()) -> dict[str, Any]:
@@ -135,15 +129,16 @@ def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow
     result: dict[str, Any] = {"setup": SETUP, "seats": 6, "compiled": compiled.is_used(), "tables": {}}
     for number in tables:
         with _echo() as calibration:
-            bare = _load(calibration, "echo", number, seconds, half=False)
+            bare = _load(calibration, "echo", number, seconds)
         with running_server() as server:
-            ours = _load(server, "tables", number, seconds, half=True)
+            ours = _load(server, "tables", number, seconds)
         result["tables"][str(number)] = {
             "actions_per_second": round(ours["per_second"]),
             "calibration_actions_per_second": round(bare["per_second"]),
             "ratio_to_calibration": round(ours["per_second"] / bare["per_second"], 3),
             "p50_ms_half_load": round(ours["p50_ms"], 2),
             "p99_ms_half_load": round(ours["p99_ms"], 2),
+            "calibration_p99_ms_half_load": round(bare["p99_ms"], 2),
             "processor_us_per_action": round(ours["processor_us"], 1),
             "calibration_processor_us_per_action": round(bare["processor_us"], 1),
             "processor_ratio_to_calibration": round(bare["processor_us"] / ours["processor_us"], 3),

@@ -100,6 +100,42 @@ def test_powers_that_pay_lie_open_at_the_end_and_only_then() -> None:
     assert FIRST.view(g, 3).seats[0].guns[1].discards == ("bang", "click")
 
 
+def test_at_the_end_every_card_is_turned_up_for_everybody() -> None:
+    """What is in the hands, what is still loaded, and what an heir's gun had lost before it was inherited."""
+    g = start(FIRST.rules(SetUp("first", 4)), key_of_seed(1))
+    assert [gun.hand for seat in FIRST.view(g, 3).seats for gun in seat.guns] == [None, None, None, (5, 2, 1)]
+    g.agenda.clear()
+    g.loaded[0] = "bang"
+    g.guns, g.estate = ((0, 2), (1,), (), (3,)), 1
+    g.hidden[2] = (("bang", 0), ("click", 0))
+    for me in (None, 0, 1, 2, 3):
+        seats = FIRST.view(g, me).seats
+        assert [gun.hand for seat in seats for gun in seat.guns] == [(5, 2, 1)] * 4
+        assert [gun.card for gun in seats[0].guns] == ["bang", None]
+        assert seats[0].guns[1].discards == ("bang", "click")
+        assert [seat.cop for seat in seats] == [None] * 4, "without a cop nobody has a role"
+
+
+def test_a_family_sees_at_the_end_what_everybody_sees() -> None:
+    deal = {"teams": [[0, 1, 2], [3, 4, 5], [6, 7, 8]], "position": {"round": 8}}
+    g = start(FIRST.rules(SetUp("first", 9, ("families",), {}, None, deal)), key_of_seed(1))
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    g.loaded[1] = "bang"
+    assert FIRST.view(g, 0).seats[1] == FIRST.view(g, None).seats[1]
+
+
+def test_of_two_guns_only_the_card_that_was_shown_is_seen() -> None:
+    """R-19, SP-3.3"""
+    g = start(FIRST.rules(SetUp("first", 4, (), {"talk.showCards": True})), key_of_seed(1))
+    g.guns = ((0, 2), (1,), (), (3,))
+    g.loaded = ["bang", "click", "bbb", "click"]
+    g.seen = ((2, 1),)
+    assert [gun.card for gun in FIRST.view(g, 1).seats[0].guns] == [None, "bbb"]
+    assert [gun.card for gun in FIRST.view(g, 3).seats[0].guns] == [None, None]
+
+
 def test_a_family_is_counted_together() -> None:
     deal = {"teams": [[0, 1, 2], [3, 4, 5], [6, 7, 8]], "position": {"round": 8, "seats": {4: {"money": 40}}}}
     g = start(FIRST.rules(SetUp("first", 9, ("families",), {}, None, deal)), key_of_seed(1))

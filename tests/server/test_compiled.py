@@ -1,0 +1,64 @@
+"""Compiled modules stand in for their sources, and only for these very sources."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from standoff import compiled
+
+
+@pytest.mark.parametrize("name", compiled.MODULES)
+def test_either_all_of_them_are_compiled_or_none(name: str) -> None:
+    file = import_module(name).__file__ or ""
+    assert file.endswith(EXTENSION_SUFFIXES[0]) == compiled.is_used()
+    assert Path(compiled.SOURCES, *name.split(".")[1:]).with_suffix(".py").exists()
+
+
+def test_the_rules_are_never_compiled() -> None:
+    assert compiled.Finder("somewhere").find_spec("standoff.engine.play") is None
+    assert compiled.Finder("somewhere").find_spec("standoff.editions.first.shots") is None
+
+
+def made(tmp_path: Path) -> tuple[Path, str, str]:
+    """A source, and a folder with what was compiled from it."""
+    sources, folder = tmp_path / "src", tmp_path / "build"
+    (sources / "table").mkdir(parents=True)
+    folder.mkdir()
+    source = sources / "table" / "pace.py"
+    source.write_text("SECONDS = 3\n")
+    (folder / (compiled.SHARED + EXTENSION_SUFFIXES[0])).touch()
+    (folder / compiled.RECEIPT).write_text(compiled.receipt(str(sources)))
+    return source, str(folder), str(sources)
+
+
+def test_what_was_compiled_is_current_until_a_source_changes(tmp_path: Path) -> None:
+    source, folder, sources = made(tmp_path)
+    assert compiled.is_current(folder, sources)
+    status = source.stat()
+    source.write_text("SECONDS = 4\n")
+    os.utime(source, ns=(status.st_atime_ns, status.st_mtime_ns + 1))
+    assert not compiled.is_current(folder, sources)
+
+
+def test_a_new_source_makes_it_old(tmp_path: Path) -> None:
+    source, folder, sources = made(tmp_path)
+    source.with_name("news.py").touch()
+    assert not compiled.is_current(folder, sources)
+
+
+def test_another_python_does_not_take_it(tmp_path: Path) -> None:
+    _, folder, sources = made(tmp_path)
+    Path(folder, compiled.SHARED + EXTENSION_SUFFIXES[0]).rename(Path(folder, compiled.SHARED + ".cpython-399.so"))
+    assert not compiled.is_current(folder, sources)
+
+
+def test_whoever_insists_on_it_is_told_how_to_make_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "is_current", lambda: False)
+    monkeypatch.setenv("STANDOFF_COMPILED", "yes")
+    with pytest.raises(ImportError, match="make compiled"):
+        compiled.use()

@@ -145,12 +145,12 @@ endef
 
 # What it takes to compile a module for this Python.
 define need_compiler
-@$(BIN)/python -c 'import sys; from tools.compile import missing; sys.exit(missing())' 2>/dev/null || { \
+@$(BIN)/python -c 'import sys; from tools.compile import missing; sys.exit(missing() or 0)' 2>/dev/null || { \
     if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
         echo "== installing a C compiler"; \
         apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq gcc libc6-dev python3-dev; \
     fi; }
-@$(BIN)/python -c 'import sys; from tools.compile import missing; sys.exit(missing())' || { \
+@$(BIN)/python -c 'import sys; from tools.compile import missing; sys.exit(missing() or 0)' || { \
     echo "Compiled modules are tested too. On Debian or Ubuntu type: sudo apt-get install gcc python3-dev" >&2; exit 1; }
 endef
 

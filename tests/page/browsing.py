@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -44,10 +45,13 @@ def chromium() -> str:
 expect.set_options(timeout=PATIENCE)
 
 
+SERVER = "standoff.server.command"
+
+
 class Served:
     """`standoff serve` with a file for a store, so that it can be stopped and started again."""
 
-    def __init__(self, folder: Path, module: str = "standoff.server.command") -> None:
+    def __init__(self, folder: Path, module: str) -> None:
         self.module = module
         self.store = f"sqlite:{folder / 'tables.sqlite3'}"
         self.port = 0
@@ -64,7 +68,11 @@ class Served:
             sys.executable, "-m", self.module, "--host", "127.0.0.1", "--port", str(self.port),
             "--store", self.store, "--unlimited",
         ]  # fmt: skip
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        # A server that a test has changed runs its sources: what is compiled cannot be changed.
+        kind = {"STANDOFF_COMPILED": "no"} if self.module != SERVER else {}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **kind}
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)$", line.strip())
@@ -89,7 +97,7 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, module: str = "standoff.server.command") -> Iterator[Served]:
+def serving(folder: Path, module: str = SERVER) -> Iterator[Served]:
     """A server for the time being."""
     served = Served(folder, module)
     served.start()

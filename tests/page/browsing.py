@@ -48,6 +48,27 @@ expect.set_options(timeout=PATIENCE)
 SERVER = "standoff.server.command"
 
 
+class Stopwatch:
+    """Seconds in which this machine was ours: what the one under it keeps for others does not count."""
+
+    def __init__(self) -> None:
+        self._began, self._ticks = time.monotonic(), self._count()
+
+    @staticmethod
+    def _count() -> tuple[int, int]:
+        ticks = [int(field) for field in Path("/proc/stat").read_text("ascii").splitlines()[0].split()[1:9]]
+        return ticks[7], sum(ticks)
+
+    def share(self) -> float:
+        """How much of it was ours."""
+        stolen, ticks = self._count()
+        return 1 - (stolen - self._ticks[0]) / max(1, ticks - self._ticks[1])
+
+    def seconds(self) -> float:
+        """Since it was started."""
+        return (time.monotonic() - self._began) * self.share()
+
+
 class Served:
     """`standoff serve` with a file for a store, so that it can be stopped and started again."""
 

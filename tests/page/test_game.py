@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.page.browsing import Served
+from tests.page.browsing import Served, Stopwatch
 from tests.page.conftest import Meet
 from tests.page.playing import AUTOPLAY, call, open_table, sit
 
@@ -104,8 +103,9 @@ def test_a_phone_goes_away_in_every_phase_and_comes_back(meet: Meet, served: Ser
         if page.locator(".after").count():
             break
         seen.add(page.locator("section.hand").get_attribute("class") or "")
+        watch = Stopwatch()
         page.reload()
-        slowest = max(slowest, person.seconds_to_the_hand())
+        slowest = max(slowest, person.seconds_to_the_hand() * watch.share())
         page.evaluate(AUTOPLAY, number)
         page.wait_for_timeout(700)
     assert slowest < 2.0
@@ -134,9 +134,9 @@ def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> Non
     expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=90_000)
     page.wait_for_timeout(4000)
     own.start()
-    began = time.monotonic()
+    watch = Stopwatch()
     expect(page.locator("p.lost")).to_have_count(0, timeout=90_000)
-    assert time.monotonic() - began < 2.0
+    assert watch.seconds() < 2.0
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 5)
     page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=90_000)

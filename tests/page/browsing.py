@@ -16,6 +16,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, expect
 
+from standoff.server.bench.measure import stolen_ticks
 from standoff.server.bench.page import browsing as opened
 from standoff.server.bench.page import find_chromium
 
@@ -52,16 +53,11 @@ class Stopwatch:
     """Seconds in which this machine was ours: what the one under it keeps for others does not count."""
 
     def __init__(self) -> None:
-        self._began, self._ticks = time.monotonic(), self._count()
-
-    @staticmethod
-    def _count() -> tuple[int, int]:
-        ticks = [int(field) for field in Path("/proc/stat").read_text("ascii").splitlines()[0].split()[1:9]]
-        return ticks[7], sum(ticks)
+        self._began, self._ticks = time.monotonic(), stolen_ticks()
 
     def share(self) -> float:
         """How much of it was ours."""
-        stolen, ticks = self._count()
+        stolen, ticks = stolen_ticks()
         return 1 - (stolen - self._ticks[0]) / max(1, ticks - self._ticks[1])
 
     def seconds(self) -> float:

@@ -43,7 +43,7 @@ class Measured:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _stolen() -> tuple[int, int]:
+def stolen_ticks() -> tuple[int, int]:
     """Ticks that the machine under this one kept for others, and all ticks; nothing where nobody counts them."""
     try:
         ticks = [int(field) for field in Path("/proc/stat").read_text("ascii").splitlines()[0].split()[1:9]]
@@ -146,7 +146,7 @@ def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow
     """The server's figures by number of tables; `grow` adds figures for a fixed load on ever more tables."""
     result: dict[str, Any] = {"setup": SETUP, "seats": 6, "compiled": compiled.is_used(), "tables": {}}
     for number in tables:
-        stolen, ticks = _stolen()
+        stolen, ticks = stolen_ticks()
         with _echo() as calibration:
             bare = _load(calibration, "echo", number, seconds)
         with running_server() as server:
@@ -161,7 +161,7 @@ def measure_server(tables: Sequence[int] = (20, 200), seconds: float = 5.0, grow
             "processor_us_per_action": round(ours["processor_us"], 1),
             "calibration_processor_us_per_action": round(bare["processor_us"], 1),
             "processor_ratio_to_calibration": round(bare["processor_us"] / ours["processor_us"], 3),
-            "stolen_percent": round(100 * (_stolen()[0] - stolen) / max(1, _stolen()[1] - ticks), 1),
+            "stolen_percent": round(100 * (stolen_ticks()[0] - stolen) / max(1, stolen_ticks()[1] - ticks), 1),
             "kb_per_table": round((ours["kb"] - bare["kb"]) / number, 1),
             "kb_per_connection": round(ours["kb"] / number / 6, 1),
             "calibration_kb_per_connection": round(bare["kb"] / number / 6, 1),

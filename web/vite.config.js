@@ -24,6 +24,8 @@ function fileOf(id, about) {
 export default defineConfig({
   plugins: [svelte()],
   resolve: { alias: { $lib: fileURLToPath(new URL("./src/lib", import.meta.url)) } },
+  // The worker that runs Python has a security policy of its own, which the server gives to this folder.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "offline/[name]-[hash].js" } } },
   build: {
     outDir: built,
     emptyOutDir: true,

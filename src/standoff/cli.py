@@ -1,4 +1,4 @@
-"""`standoff …`: the doors of the house, one command each."""
+"""`standoff …`: everything that can be typed, one command each."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import sys
 import click
 
 from standoff import __version__
+from standoff.bench.command import bench_command
+from standoff.editions import check_plug_ins
 from standoff.engine.errors import StandoffError
 from standoff.lab.command import simulate_command
-from standoff.measuring import bench_command
 from standoff.scenarios.command import check_command, rules_command
 from standoff.server.command import serve_command
+from standoff.server.upkeep import backup_command, doctor_command, restore_command, tables_command
 from standoff.terminal.command import play_command, replay_command
+from standoff.terminal.printing import print_command
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -30,6 +33,11 @@ for command in (
     bench_command,
     check_command,
     rules_command,
+    print_command,
+    backup_command,
+    restore_command,
+    doctor_command,
+    tables_command,
 ):
     standoff.add_command(command)
 
@@ -37,6 +45,7 @@ for command in (
 def main() -> None:
     """Run a command; what a person can put right is said in one sentence."""
     try:
+        check_plug_ins()
         standoff.main(standalone_mode=False)
     except click.ClickException as err:
         err.show()

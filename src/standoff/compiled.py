@@ -17,11 +17,12 @@ from typing import Any, Final
 MODULES: Final = tuple(
     f"standoff.{name}"
     for name in (
-        "engine.splice", "editions.first.sight", "editions.second.sight",
-        "table.awards", "table.bulletin", "table.checks", "table.chronicle", "table.company", "table.happens",
-        "table.news", "table.question", "table.shelf", "table.state", "table.table",
-        "server.clock", "server.house", "server.limits", "server.line", "server.pulse", "server.room", "server.session",
-        "server.wire",
+        "editions.common.views", "editions.first.views", "editions.second.views",
+        "table.awards", "table.company", "table.delay", "table.folding", "table.frame_parts", "table.frames",
+        "table.log", "table.question", "table.steward", "table.table", "table.topics.asks", "table.topics.bets",
+        "table.topics.clock", "table.topics.game", "table.topics.talk", "table.topics.wishes",
+        "server.clock", "server.clocks", "server.condition", "server.connection", "server.connections", "server.limits",
+        "server.room", "server.sessions", "server.tables", "server.websocket", "server.writer",
     )
 )  # fmt: skip
 SHARED: Final = "standoff__mypyc"
@@ -30,6 +31,10 @@ SOURCES: Final = os.path.dirname(__file__)
 FOLDER: Final = os.path.join(SOURCES, "..", "..", "build", "compiled")
 RECEIPT: Final = "made-of"
 """A file beside the compiled modules that tells of which sources they were made."""
+IN_CHECKOUT: Final = os.path.exists(os.path.join(SOURCES, "..", "..", "pyproject.toml"))
+"""Do these sources stand in a checkout, where they may change?"""
+IN_WHEEL: Final = os.path.exists(os.path.join(SOURCES, "..", SHARED + EXTENSION_SUFFIXES[0]))
+"""Do the compiled modules lie beside their sources?"""
 
 
 class Finder(MetaPathFinder):
@@ -69,13 +74,24 @@ def is_current(folder: str = FOLDER, sources: str = SOURCES) -> bool:
         return False
 
 
+def files_made(folder: str = FOLDER, sources: str = SOURCES) -> dict[str, str]:
+    """Every compiled file with its place in a wheel, beside its source; nothing where they are not current."""
+    if not is_current(folder, sources):
+        return {}
+    made = [_file(folder, name) for name in (SHARED, *MODULES)]
+    return {path: os.path.relpath(path, folder) for path in made}
+
+
 def is_used() -> bool:
-    """Does this process run them?"""
-    return any(isinstance(finder, Finder) for finder in sys.meta_path)
+    """Does this process run them?  Out of a wheel they lie beside their sources, and are found without a finder."""
+    return IN_WHEEL or any(isinstance(finder, Finder) for finder in sys.meta_path)
 
 
 def use() -> None:
-    """Prefer the compiled modules from now on, if they are wanted and current."""
+    """Prefer the compiled modules from now on, if they are wanted and current.  In an installed wheel nothing is looked
+    through: there is nothing to choose."""
+    if not IN_CHECKOUT:
+        return
     wanted = os.environ.get("STANDOFF_COMPILED", "")
     if wanted != "no" and is_current():
         sys.meta_path.insert(0, Finder(FOLDER))

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from standoff.bots.second import DECISIONS, SecondMind
-from standoff.editions.second.box import listed
+from standoff.editions.second.components import listed
 from standoff.editions.second.game import Second
+from standoff.editions.second.mind import DECISIONS, SecondMind
 from standoff.editions.second.powers import POWERS
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed

@@ -18,6 +18,7 @@ from standoff.engine.events import Event, seen_by
 from standoff.engine.replay import Recording, Replay, verify
 from standoff.engine.rules import SetUp, load
 from standoff.engine.state import State
+from standoff.table.frame_parts import EncodedViews
 from tests.conformance.mixes import MIXES, answer_randomly, named, random_answer, table
 
 MOST_QUESTIONS = 2000
@@ -133,9 +134,10 @@ def test_nobody_sees_that_somebody_has_answered(setup: SetUp) -> None:
     g = table(setup, 8)
     while not g.over:
         watcher = rng.choice([None, *range(setup.players)])
+        sees = {watcher, *(() if watcher is None else seats_known_to(g, watcher) if is_among_fellows(g) else ())}
         before, read = public_and_mine(g, watcher), len(g.log or ())
-        answering = [seat for seat in play.waiting_for(g) if seat != watcher]
-        for seat in answering[:-1] if watcher not in g.asking else answering:
+        answering = [seat for seat in play.waiting_for(g) if seat not in sees]
+        for seat in answering[:-1] if not sees & set(g.asking) else answering:
             if len(play.waiting_for(g)) > 1:
                 play.answer(g, seat, random_answer(g, seat, rng))
                 assert public_and_mine(g, watcher) == before
@@ -144,13 +146,16 @@ def test_nobody_sees_that_somebody_has_answered(setup: SetUp) -> None:
 
 
 SECRET_ANSWERS = (
-    *("load", "cunning_load", "give_up", "hold", "share_powers", "boss_word", "swap_bullets"),
+    *("load", "cunning_load", "give_up", "hold", "share_powers", "boss_word", "swap_bullets", "share_cards"),
+    *("keep_object", "give"),
     *("swap", "pay", "retake", "throw_away"),
 )
 REVEALING = (
     *("loot", "reveals", "toss", "stabs", "shown_card", "phone_laid"),
     *("shows_power", "dies", "estate", "estate_power", "estate_role", "role"),
-    *("count", "family_count", "lost"),
+    *("count", "family_count", "gang_count", "lost"),
+    *("throws", "star_order", "star_back", "star_lost", "parries"),
+    *("shows_object", "shows_kiai", "estate_object", "looked", "pulled_card", "gave_card"),
     *(
         "hustled_card",
         "paid_card",
@@ -163,6 +168,8 @@ REVEALING = (
     ),
 )
 """Events that turn up something hidden (a death tells that the dead was not unbreakable)."""
+OUTDOORS = frozenset({"pot", "weapons", "aims", "call", "fires", "shows_card", "wounded", "lays_out"})
+"""The same in the outdoor game, where the silence after a call tells that nobody holds such a gun."""
 
 
 @every_mix
@@ -186,17 +193,31 @@ def answer_alike(here: State, there: State, me: int, rng: Random) -> None:
     """Close the same question in both worlds: open answers alike, secret ones freely, hidden cards stay silent."""
     decision, asked = here.decision, list(here.asking)
     secret = decision in SECRET_ANSWERS
-    teams = {seat.seat: getattr(seat, "team", None) for seat in here.rules.edition.view(here, me).seats}
+    known = seats_known_to(here, me)
     for seat in asked:
         mine, theirs = here.asking[seat], there.asking[seat]
-        family = decision != "load" and teams[me] is not None and teams[seat] == teams[me]
-        if seat == me or family or not secret:
-            choice = "pass" if "pass" in mine and seat != me else rng.choice([a for a in mine if a in theirs])
+        if seat == me or (decision != "load" and seat in known) or not secret:
+            both = [answer for answer in mine if answer in theirs]
+            choice = "pass" if "pass" in mine and seat != me else rng.choice(both or mine)
             play.answer(here, seat, choice)
-            play.answer(there, seat, choice)
+            play.answer(there, seat, choice if both else rng.choice(theirs))
         else:
             play.answer(here, seat, rng.choice(mine))
             play.answer(there, seat, rng.choice(theirs))
+
+
+def seats_known_to(g: State, me: int) -> set[int]:
+    """The fellows whose cards this seat knows, or whose answers it sees as they are given."""
+    seats = g.rules.edition.view(g, me).seats
+    team = getattr(seats[me], "team", None)
+    fellows = [] if team is None else [seat for seat in seats if seat.team == team]
+    among = is_among_fellows(g)
+    return {seat.seat for seat in fellows if among or any(gun.hand is not None for gun in getattr(seat, "guns", ()))}
+
+
+def is_among_fellows(g: State) -> bool:
+    """Do fellows see each other's answers to the open question as they are given?"""
+    return bool(g.rules.phases[g.decision].among)
 
 
 class Told(NamedTuple):
@@ -208,7 +229,8 @@ class Told(NamedTuple):
 
 def told(g: State, seat: int) -> Told:
     events = seen_by(g.log or [], seat)
-    at = next((i for i, event in enumerate(events) if event.kind in REVEALING), None)
+    revealing = OUTDOORS if g.rules.edition.name == "live" else REVEALING
+    at = next((i for i, event in enumerate(events) if event.kind in revealing), None)
     return Told(events[:at], at is not None)
 
 
@@ -248,16 +270,17 @@ def test_every_answer_has_a_number(setup: SetUp) -> None:
 
 
 @every_mix
-def test_views_built_together_are_the_views(setup: SetUp) -> None:
+def test_views_sent_together_are_the_views(setup: SetUp) -> None:
     rng = Random(8)
     g = table(setup, 8)
     edition = g.rules.edition
     while True:
         views = {seat: edition.view(g, seat) for seat in (None, *range(setup.players))}
-        read = {
-            who: msgspec.json.decode(b"".join(text), type=type(views[None])) for who, text in edition.views(g).items()
+        seen = EncodedViews(g)
+        read = {who: msgspec.json.decode(seen.by(who), type=type(views[None])) for who in views}
+        assert {who: msgspec.json.encode(one) for who, one in read.items()} == {
+            who: msgspec.json.encode(one) for who, one in views.items()
         }
-        assert read == views
         if g.over:
             break
         answer_randomly(g, rng, lateness=0.1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import permutations, product
 from math import comb
 from typing import Any
@@ -9,13 +10,15 @@ from typing import Any
 import pytest
 
 from standoff import editions
+from standoff.editions.first.cop import LIGHTS
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
+from standoff.engine.kinds import Kind, base
 from standoff.engine.phase import Answer
-from standoff.engine.rules import SetUp, start
+from standoff.engine.rules import OptionValue, SetUp, start
 
 CARDS = ("click", "bang", "bbb")
 
@@ -32,15 +35,17 @@ def table(*modules: str, players: int = 4, position: dict[str, Any] | None = Non
     return start(FIRST.rules(SetUp("first", players, modules, {}, None, stacked)), key_of_seed(1))
 
 
-def test_there_are_two_editions_and_no_third() -> None:
-    assert list(editions.EDITIONS) == ["first", "second"]
+def test_there_are_three_editions_and_no_third_of_that_name() -> None:
+    assert list(editions.EDITIONS) == ["first", "second", "yakuzas", "live"]
     assert editions.edition("first") is FIRST
-    with pytest.raises(Refusal, match="no edition 'third'; choose first, second"):
+    with pytest.raises(Refusal, match="no edition 'third'; choose first, second, yakuzas, live"):
         editions.rules(SetUp("third", 4))
 
 
 def test_a_stacked_deal_is_understood_or_refused() -> None:
-    with pytest.raises(Refusal, match="no 'bazooka'; it knows cards, cop, notes, position, powers, teams, tosses"):
+    with pytest.raises(
+        Refusal, match="no 'bazooka'; it knows cards, cop, draws, notes, objects, position, powers, teams"
+    ):
         table(bazooka=1)
     with pytest.raises(Refusal, match="so many notes: 20"):
         table(notes=[20] * 11)
@@ -92,14 +97,14 @@ def test_the_lights_of_a_copy_are_its_own() -> None:
     copy = g.clone()
     for seat in play.waiting_for(copy):
         play.answer(copy, seat, "withdraw")
-    assert copy.flashing == [1] * 5
-    assert g.flashing == [0] * 5
+    assert LIGHTS.of_all(copy) == (1,) * 5
+    assert LIGHTS.of_all(g) == (0,) * 5
 
 
 def test_every_module_names_a_clause_of_the_rulebook() -> None:
-    assert {module.name for module in FIRST.modules} == {"powers", "cop", "families", "quick"}
+    assert {module.name for module in FIRST.modules} == {"powers", "cop", "families", "objects", "quick", "cardboard"}
     assert all(module.clause in FIRST.catalogue for module in FIRST.modules)
-    assert FIRST.title == "First edition"
+    assert FIRST.text("edition") == "First edition"
 
 
 def test_families_always_play_with_powers() -> None:
@@ -141,3 +146,69 @@ def test_families_step_in_share_powers_and_divide_their_bullets() -> None:
     divisions = {(8 - bangs - triples, bangs, triples) for bangs in range(5) for triples in range(3)}
     plain = {*words("powers", players=6), 6, 7, 8, *product(range(9), range(9))}
     assert set(found) == plain | shares | divisions | {"step in"}
+
+
+def test_it_is_offered_with_powers_a_cop_or_families_and_measured_from_the_bare_game_up() -> None:
+    assert dict(FIRST.covers) == {
+        "first": SetUp("first", 6, ("powers",)),
+        "cop": SetUp("first", 6, ("powers", "cop")),
+        "families": SetUp("first", 9, ("families",)),
+    }
+    assert dict(FIRST.measured) == {
+        "base": SetUp("first", 6),
+        "powers and cop": SetUp("first", 6, ("powers", "cop")),
+        "families": SetUp("first", 12, ("families",)),
+    }
+
+
+def test_words_of_a_module_are_for_its_tables_alone() -> None:
+    assert FIRST.worded == ("cop", "families", "objects", "cardboard")
+
+
+def seats_named(kinds: Mapping[str, Kind]) -> set[str]:
+    """The fields of events that name seats."""
+    return {name for kind in kinds.values() for name, shape in kind.fields.items() if base(shape) in ("seat", "seats")}
+
+
+def test_a_referee_s_facts_name_people_where_events_do_and_in_a_few_words_more() -> None:
+    more = {"aim", "alive", "asked", "cop", "cunning", "godfather", "grenade", "kid", "ranking", "sharers", "starter"}
+    assert FIRST.seat_facts == seats_named(FIRST.kinds) | more | {"suspects"}
+
+
+def test_what_lies_in_heaps_has_no_order() -> None:
+    assert FIRST.heaps == {
+        "table", "notes", "box", "hidden", "open", "alive", "sharers", "suspects", "winners", "asked", "used", "hints",
+        "left", "seats", "things", "aim", "target", "targets", "attacks",
+    }  # fmt: skip
+
+
+def test_what_cards_and_modules_keep_is_saved_under_these_names() -> None:
+    cards = {"kid", "cunning", "taken", "skin", "grenade", "blast", "inherited", "returned"}
+    cop = {"cop", "light", "phone", "calls", "alerted", "suspects"}
+    objects = {
+        "spared", "plain attacks", "first victim", "clicked", "smoked", "dealt", "seen through", "visible", "useless",
+        "missed", "pulled", "patched up", "trail", "used",
+    }  # fmt: skip
+    families = {"team", "bosses", "cards", "rescued"}
+
+    def cells(*modules: str, players: int = 6, **options: OptionValue) -> set[str]:
+        given = {name.replace("_", "."): value for name, value in options.items()}
+        g: First = start(FIRST.rules(SetUp("first", players, modules, given)), key_of_seed(1))
+        return set(g.save()["cells"])
+
+    assert cells("powers") == cards
+    assert cells("powers", powers_set="+11") == cards | {"jammed", "tossed"}
+    assert cells("cop") == cop
+    assert cells("powers", "cop", "objects", objects_smoke=True) == cards | cop | objects
+    assert cells("families", players=9) == cards | families
+    assert cells("cardboard") == {"fired", "will", "spared"}
+
+
+def test_whoever_has_an_object_may_name_it() -> None:
+    objects = {
+        "laser", "dum dum", "magic right", "magic left", "first aid", "kevlar", "clip", "clover", "deringer",
+        "bludgeon", "x-ray", "magnet",
+    }  # fmt: skip
+    assert objects <= set(words("powers", "objects"))
+    assert objects.isdisjoint(words("powers"))
+    assert set(words("powers", "objects", objects_smoke=True)) - set(words("powers", "objects")) == {"smoke"}

@@ -9,14 +9,21 @@ from typing import Any
 
 import pytest
 
-from standoff.editions.first.box import CARDS, Hand, each_card
+from standoff.editions.common.cards import POWERS
+from standoff.editions.first.components import CARDS, Hand, each_card
+from standoff.editions.first.cop import SUSPECTS
+from standoff.editions.first.dealer import of_deck
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
+from standoff.editions.first.objects.x_ray import SEEN_THROUGH
 from standoff.editions.first.shots import turn_up
+from standoff.editions.first.take_back import RETURNED
+from standoff.editions.first.trail import REFILL, TRAIL
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
 from tests.conformance.mixes import FIRST_MIXES, answer_randomly, named, table
+from tests.first.looking import bosses, choices, cop, deck, foreign, phone, powers, pulled, teams
 
 every_mix = pytest.mark.parametrize("setup", FIRST_MIXES, ids=named)
 
@@ -28,7 +35,7 @@ def chance(seed: object) -> Any:
 
 def family(g: First, me: int | None, seat: int) -> bool:
     """Two of one family, or one and the same."""
-    return me is not None and (me == seat or (bool(g.team) and g.team[me] == g.team[seat]))
+    return me is not None and (me == seat or (bool(teams(g)) and teams(g)[me] == teams(g)[seat]))
 
 
 def cards_of(g: First, gun: int) -> Counter[str]:
@@ -77,25 +84,31 @@ def bullets_are_possible(g: First, h: First, me: int | None) -> None:
     after: dict[object, Counter[str]] = {}
     for seat, guns in enumerate(g.guns):
         for gun in guns:
-            whose = ("guards", g.team[gun]) if g.boss and gun not in g.boss else gun
+            whose: object = ("guards", teams(g)[gun]) if bosses(g) and gun not in bosses(g) else gun
+            whose = "all" if TRAIL in g.cells else whose
             before[whose] = before.get(whose, Counter()) + cards_of(g, gun)
             after[whose] = after.get(whose, Counter()) + cards_of(h, gun)
             assert (h.loaded[gun] is None) == (g.loaded[gun] is None)
             assert sum(h.hand[gun]) == sum(g.hand[gun])
-            assert [called for _, called in h.hidden[gun]] == [called for _, called in g.hidden[gun]]
+            assert len(h.hidden[gun]) == len(g.hidden[gun])
+            if all(line[0] != REFILL for line in g.cells.get(TRAIL, ())):
+                assert [called for _, called in h.hidden[gun]] == [called for _, called in g.hidden[gun]]
             if (gun, me) in g.seen:
                 assert h.loaded[gun] == g.loaded[gun]
             if seat == me:
                 assert (h.hand[gun], h.loaded[gun]) == (g.hand[gun], g.loaded[gun])
-                known = 0 if gun == seat else g.estate
+                known = 0 if gun == seat else foreign(g)
                 assert h.hidden[gun][known:] == g.hidden[gun][known:]
             elif family(g, me, seat):
                 assert cards_of(h, gun) == cards_of(g, gun)
-                assert [face for face, _ in h.hidden[gun]][g.estate if gun != seat else 0 :] == [
+                assert [face for face, _ in h.hidden[gun]][foreign(g) if gun != seat else 0 :] == [
                     face for face, _ in g.hidden[gun]
-                ][g.estate if gun != seat else 0 :]
+                ][foreign(g) if gun != seat else 0 :]
             else:
                 cards_could_be_unseen(h, gun)
+    if pulled(g):
+        before["all"] += Counter(pulled(g))
+        after["all"] += Counter(pulled(h))
     assert before == after
 
 
@@ -104,7 +117,7 @@ def cards_could_be_unseen(h: First, gun: int) -> None:
     unseen = [*h.hidden[gun], *([(h.loaded[gun], h.called)] if h.loaded[gun] else [])]
     for face, called in unseen:
         assert face in {0: CARDS, 1: CARDS[:2], 2: CARDS[:1]}[called]
-    for back, card, count in h.returned:
+    for back, card, count in h.cells.get(RETURNED, ()):
         if back == gun:
             later = [face for face, _ in h.hidden[gun][count:]]
             assert card in (*later, h.loaded[gun], *each_card(h.hand[gun]))
@@ -112,30 +125,31 @@ def cards_could_be_unseen(h: First, gun: int) -> None:
 
 def powers_are_possible(g: First, h: First, me: int | None) -> None:
     """Open powers stay; hidden ones come out of the cards that nobody has seen, and no dead one was unbreakable."""
-    if not g.power:
-        assert h.power == ()
+    if not powers(g):
+        assert powers(h) == ()
         return
-    deck = Counter(g.rules.deck)
+    cards_there = Counter(deck(g.rules))
     estate = g.rules.options.dead_reveal
-    for seat, number in enumerate(h.power):
-        if family(g, me, seat) or g.shown[seat] or (estate and seat not in g.alive):
-            assert number == g.power[seat]
+    for seat, number in enumerate(powers(h)):
+        is_shown = of_deck(g, seat, POWERS) in g.shown[seat] or (me, seat) in g.cells.get(SEEN_THROUGH, ())
+        if family(g, me, seat) or is_shown or (estate and seat not in g.alive):
+            assert number == powers(g)[seat]
         elif seat not in g.alive:
             assert number != 2
-    assert not Counter(number for number in h.power if number) - deck
-    if not g.team:
+    assert not Counter(number for number in powers(h) if number) - cards_there
+    if not teams(g):
         return
-    assert not Counter(number for cards in h.cards for number in cards) - deck
-    assert [len(cards) for cards in h.cards] == [len(cards) for cards in g.cards]
-    for team, cards in enumerate(h.cards):
-        members = [seat for seat in g.order if g.team[seat] == team]
-        if me is not None and g.team[me] == team:
-            assert cards == g.cards[team]
-        if any(g.power):
-            assert not Counter(h.power[seat] for seat in members) - Counter(cards)
+    assert not Counter(number for cards in choices(h) for number in cards) - cards_there
+    assert [len(cards) for cards in choices(h)] == [len(cards) for cards in choices(g)]
+    for team, cards in enumerate(choices(h)):
+        members = [seat for seat in g.order if teams(g)[seat] == team]
+        if me is not None and teams(g)[me] == team:
+            assert cards == choices(g)[team]
+        if any(powers(g)):
+            assert not Counter(powers(h)[seat] for seat in members) - Counter(cards)
         if g.decision == "boss_word":
             wish = h.agenda[-1][1][team]
-            if me is not None and g.team[me] == team:
+            if me is not None and teams(g)[me] == team:
                 assert wish == g.agenda[-1][1][team]
             elif wish is not None:
                 assert len(wish) == len(members)
@@ -144,19 +158,19 @@ def powers_are_possible(g: First, h: First, me: int | None) -> None:
 
 def roles_are_possible(g: First, h: First, me: int | None) -> None:
     """The cop is somebody whom the telephone has not cleared; a telephone is used only if the cop has held it."""
-    if not g.flashing:
-        assert h.cop == g.cop
+    if cop(g) < 0:
+        assert cop(h) == cop(g)
         return
-    known = me == g.cop or (g.rules.options.cop_dead_reveal and g.cop not in g.alive)
+    known = me == cop(g) or (g.rules.options.cop_dead_reveal and cop(g) not in g.alive)
     if known:
-        assert (h.cop, h.phone) == (g.cop, g.phone)
+        assert (cop(h), phone(h)) == (cop(g), phone(g))
         return
-    assert h.cop in g.suspects
-    assert h.cop != me
-    assert h.cop in g.alive or not g.rules.options.cop_dead_reveal
+    assert cop(h) in SUSPECTS[g]
+    assert cop(h) != me
+    assert cop(h) in g.alive or not g.rules.options.cop_dead_reveal
     if g.decision == "hold":
         held = g.sharers[: g.sharers.index(g.agenda[-1][1])]
-        assert h.cop in held or not h.phone
+        assert cop(h) in held or not phone(h)
 
 
 def at(decision: str, answers: dict[int, Any], setup: SetUp) -> First:
@@ -210,8 +224,8 @@ def test_the_spent_cards_of_the_dead_are_imagined_but_not_those_they_show() -> N
     for shows in (False, True):
         setup = SetUp("first", 4, ("powers",), {"dead.reveal": shows}, None, {"position": {"round": 3, "seats": seats}})
         worlds = imagined(start(FIRST.rules(setup), key_of_seed(1)), 0)
-        assert (len({h.power[1] for h in worlds}) == 1) == shows
-        assert len({h.power[2] for h in worlds}) == 9 - shows
+        assert (len({powers(h)[1] for h in worlds}) == 1) == shows
+        assert len({powers(h)[2] for h in worlds}) == 9 - shows
 
 
 def test_any_power_is_imagined_but_ones_own_and_those_that_lie_open() -> None:
@@ -221,10 +235,10 @@ def test_any_power_is_imagined_but_ones_own_and_those_that_lie_open() -> None:
     }
     worlds = imagined(start(FIRST.rules(SetUp("first", 5, ("powers",), {}, None, deal)), key_of_seed(1)), 0, 500)
     hidden = {2, 3, 4, 5, 7, 8, 9, 10}
-    assert {h.power[0] for h in worlds} == {1}
-    assert {h.power[1] for h in worlds} == {6}
-    assert {h.power[2] for h in worlds} == hidden - {2}
-    assert {h.power[3] for h in worlds} == {h.power[4] for h in worlds} == hidden
+    assert {powers(h)[0] for h in worlds} == {1}
+    assert {powers(h)[1] for h in worlds} == {6}
+    assert {powers(h)[2] for h in worlds} == hidden - {2}
+    assert {powers(h)[3] for h in worlds} == {powers(h)[4] for h in worlds} == hidden
 
 
 def test_every_suspect_is_imagined_as_the_cop() -> None:
@@ -232,21 +246,21 @@ def test_every_suspect_is_imagined_as_the_cop() -> None:
     for shows in (False, True):
         setup = SetUp("first", 5, ("cop",), {"cop.deadReveal": shows}, None, deal)
         g = start(FIRST.rules(setup), key_of_seed(1))
-        assert {h.cop for h in imagined(g, 0)} == ({1, 2} if shows else {1, 2, 3})
-        assert {h.cop for h in imagined(g, None)} == ({0, 1, 2} if shows else {0, 1, 2, 3})
-        assert {h.cop for h in imagined(g, 2)} == {2}
+        assert {cop(h) for h in imagined(g, 0)} == ({1, 2} if shows else {1, 2, 3})
+        assert {cop(h) for h in imagined(g, None)} == ({0, 1, 2} if shows else {0, 1, 2, 3})
+        assert {cop(h) for h in imagined(g, 2)} == {2}
         g.alive = (0, 1, 4)
-        assert {h.cop for h in imagined(g, 0)} == ({2} if shows else {1, 2, 3})
+        assert {cop(h) for h in imagined(g, 0)} == ({2} if shows else {1, 2, 3})
 
 
 def test_the_telephone_may_have_been_turned_by_whoever_has_held_it() -> None:
     g = at("hold", {}, SetUp("first", 5, ("cop",), {}, None, {"cop": 1}))
-    assert {(h.cop, h.phone) for h in imagined(g, 4)} == {(seat, False) for seat in range(4)}
+    assert {(cop(h), phone(h)) for h in imagined(g, 4)} == {(seat, False) for seat in range(4)}
     while list(g.asking) != [2]:
         play.answer(g, next(iter(g.asking)), "leave")
     held = {(0, False), (0, True), (1, False), (1, True)}
-    assert {(h.cop, h.phone) for h in imagined(g, 4)} == held | {(2, False), (3, False)}
-    assert {(h.cop, h.phone) for h in imagined(g, 1)} == {(1, False)}
+    assert {(cop(h), phone(h)) for h in imagined(g, 4)} == held | {(2, False), (3, False)}
+    assert {(cop(h), phone(h)) for h in imagined(g, 1)} == {(1, False)}
 
 
 def family_table(decision: str, players: int = 9, answers: dict[int, Any] | None = None) -> First:
@@ -259,9 +273,9 @@ def family_table(decision: str, players: int = 9, answers: dict[int, Any] | None
 def test_other_families_may_hold_any_cards_and_have_agreed_or_not() -> None:
     g = family_table("share_powers")
     worlds = imagined(g, 0, 100)
-    assert {h.cards[0] for h in worlds} == {g.cards[0]}
-    assert len({h.cards[1] for h in worlds}) > 50
-    assert len({h.cards[0] for h in imagined(g, None, 100)}) > 50
+    assert {choices(h)[0] for h in worlds} == {choices(g)[0]}
+    assert len({choices(h)[1] for h in worlds}) > 50
+    assert len({choices(h)[0] for h in imagined(g, None, 100)}) > 50
     words = imagined(family_table("boss_word"), 0, 100)
     assert {h.agenda[-1][1][1] is None for h in words} == {True, False}
     assert len({h.agenda[-1][1][1] for h in words}) > 20
@@ -273,10 +287,10 @@ def test_foreign_bodyguards_may_have_divided_their_bullets_in_any_way() -> None:
     mine, theirs = set(g.order[:3]), sorted(g.order[3:6])
     me = min(mine)
     worlds = imagined(g, me)
-    guards = [seat for seat in theirs if seat not in g.boss]
+    guards = [seat for seat in theirs if seat not in bosses(g)]
     assert len({h.hand[guards[0]] for h in worlds}) > 5
-    assert all(h.hand[seat] == g.hand[seat] for h in worlds for seat in (*g.boss, *mine))
-    assert len({h.power for h in worlds}) > 100
+    assert all(h.hand[seat] == g.hand[seat] for h in worlds for seat in (*bosses(g), *mine))
+    assert len({powers(h) for h in worlds}) > 100
 
 
 def test_a_relatives_loaded_card_is_imagined_out_of_the_known_hand() -> None:
@@ -284,7 +298,7 @@ def test_a_relatives_loaded_card_is_imagined_out_of_the_known_hand() -> None:
     me, other, _ = g.order[:3]
     worlds = imagined(g, me)
     assert {h.loaded[other] for h in worlds} == set(CARDS)
-    assert {h.power[other] for h in worlds} == {g.power[other]}
+    assert {powers(h)[other] for h in worlds} == {powers(g)[other]}
     assert {h.loaded[me] for h in worlds} == {"click"}
 
 
@@ -346,7 +360,7 @@ def test_a_card_seen_going_back_is_imagined_among_those_not_yet_played() -> None
                 said = "click"
             play.answer(g, seat, said)
     assert shown
-    assert g.returned == ((0, "bbb", 1),)
+    assert RETURNED[g] == ((0, "bbb", 1),)
     worlds = imagined(g, 1)
     assert {h.hidden[0] for h in worlds} == {(("bang", 0),), (("click", 0),)}
     assert {h.hand[0][2] for h in worlds} == {1}
@@ -355,17 +369,17 @@ def test_a_card_seen_going_back_is_imagined_among_those_not_yet_played() -> None
             options = g.asking[seat]
             play.answer(g, seat, "bbb" if seat == 0 and "bbb" in options else options[0])
     assert g.open[0] == (0, 0, 1)
-    assert not g.returned
+    assert not RETURNED[g]
     assert {h.hidden[0] for h in imagined(g, 1)} == {(("bang", 0),), (("click", 0),)}
 
 
 def test_one_card_going_back_says_nothing_about_other_guns() -> None:
     g = at("load", {}, SetUp("first", 4, ("powers",)))
-    g.returned = ((0, "bbb", 0), (1, "bbb", 0))
+    RETURNED[g] = ((0, "bbb", 0), (1, "bbb", 0))
     g.loaded[0], g.hand[0] = "bbb", (5, 2, 0)
     g.target[0] = 1
     turn_up(g, 0, 0, "bbb", "FE-44")
-    assert list(g.returned) == [(1, "bbb", 0)]
+    assert list(RETURNED[g]) == [(1, "bbb", 0)]
     g.loaded[1], g.hand[1] = "bang", (5, 1, 1)
     turn_up(g, 1, 1, "bang", "FE-44")
-    assert list(g.returned) == [(1, "bbb", 0)]
+    assert list(RETURNED[g]) == [(1, "bbb", 0)]

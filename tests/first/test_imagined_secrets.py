@@ -8,15 +8,19 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from standoff.editions.first import dealer
 from standoff.editions.first import imagine as imagining
-from standoff.editions.first.box import CARDS
+from standoff.editions.first.components import CARDS
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
 from standoff.editions.first.standoff import load_options
+from standoff.editions.first.take_back import RETURNED
 from standoff.engine import play
 from standoff.engine.chance import KEY_BYTES, key_of_seed
 from standoff.engine.rules import SetUp, start
 from tests.conformance.mixes import answer_randomly
+from tests.first.looking import bosses, cop, foreign, phone, powers
+from tests.first.looking import teams as families
 from tests.first.test_imagine import at, family_table, imagined, powers_are_possible
 
 DEAD = {"dead": True, "wounds": 3}
@@ -90,15 +94,15 @@ def test_an_heir_does_not_know_what_the_dead_had_thrown_away() -> None:
         rng, stream = Random(seed), SimpleNamespace(key=key_of_seed(f"heir {seed}"), drawn=0)
         while not g.over and seen < 3:
             two = [(seat, guns[1]) for seat, guns in enumerate(g.guns) if len(guns) == 2 and seat in g.alive]
-            if two and g.estate:
+            if two and foreign(g):
                 heir, gun = two[0]
                 worlds = [FIRST.imagine(g, heir, stream) for _ in range(60)]
-                unknown = {tuple(face for face, _ in h.hidden[gun][: g.estate]) for h in worlds}
-                faces = Counter(face for face, _ in g.hidden[gun][: g.estate])
+                unknown = {tuple(face for face, _ in h.hidden[gun][: foreign(g)]) for h in worlds}
+                faces = Counter(face for face, _ in g.hidden[gun][: foreign(g)])
                 assert {tuple(sorted(faces.elements()))} == {tuple(sorted(cards)) for cards in unknown}
-                assert all(h.hidden[gun][g.estate :] == g.hidden[gun][g.estate :] for h in worlds)
+                assert all(h.hidden[gun][foreign(g) :] == g.hidden[gun][foreign(g) :] for h in worlds)
                 assert all(h.hidden[heir] == g.hidden[heir] for h in worlds)
-                if len(faces) > 1 and not any(called for _, called in g.hidden[gun][: g.estate]):
+                if len(faces) > 1 and not any(called for _, called in g.hidden[gun][: foreign(g)]):
                     assert len(unknown) > 1
                     seen += 1
                 break
@@ -112,15 +116,15 @@ def test_where_no_other_world_is_found_the_true_one_is_taken() -> None:
         for h in imagined(g, 0, 20):
             assert (h.hand, h.loaded, h.hidden) == (g.hand, g.loaded, g.hidden)
     families = family_table("load")
-    with patch.object(imagining, "_TRIES", 0):
+    with patch.object(dealer, "_TRIES", 0):
         for h in imagined(families, 0, 20):
-            assert h.power == families.power
+            assert powers(h) == powers(families)
             powers_are_possible(families, h, 0)
 
 
 def test_powers_that_nobody_has_been_given_are_not_imagined() -> None:
     g = family_table("share_powers")
-    assert {h.power for h in imagined(g, 0, 30)} == {g.power}
+    assert {powers(h) for h in imagined(g, 0, 30)} == {powers(g)}
 
 
 def test_a_dead_relative_s_power_is_imagined_unless_the_dead_show_it() -> None:
@@ -132,9 +136,9 @@ def test_a_dead_relative_s_power_is_imagined_unless_the_dead_show_it() -> None:
         worlds = imagined(g, 0, 200)
         for h in worlds:
             powers_are_possible(g, h, 0)
-        assert (len({h.power[4] for h in worlds}) == 1) == shows
-        assert len({h.power[5] for h in worlds}) > 3
-        assert len({h.power[7] for h in worlds}) > 3
+        assert (len({powers(h)[4] for h in worlds}) == 1) == shows
+        assert len({powers(h)[5] for h in worlds}) > 3
+        assert len({powers(h)[7] for h in worlds}) > 3
 
 
 def test_a_coin_decides_what_nobody_can_know() -> None:
@@ -144,14 +148,14 @@ def test_a_coin_decides_what_nobody_can_know() -> None:
     g = at("hold", {}, SetUp("first", 5, ("cop",), {}, None, {"cop": 1}))
     while list(g.asking) != [2]:
         play.answer(g, next(iter(g.asking)), "leave")
-    held = [h.phone for h in imagined(g, 4, 800) if h.cop in (0, 1)]
+    held = [phone(h) for h in imagined(g, 4, 800) if cop(h) in (0, 1)]
     assert 0.42 < sum(held) / len(held) < 0.58
 
 
 def test_a_bang_seen_going_back_may_be_in_the_hand_or_played_again() -> None:
     """Bob has taken a Bang back, and has two: either may be loaded or thrown away while the other is in his hand."""
     g = at("courage", {}, SetUp("first", 4, ("powers",)))
-    g.returned = ((1, "bang", 0),)
+    RETURNED[g] = ((1, "bang", 0),)
     g.hidden[1], g.hand[1] = (("click", 0),), (3, 2, 1)
     worlds = imagined(g, 0)
     assert {h.loaded[1] for h in worlds} == set(CARDS)
@@ -162,7 +166,7 @@ def test_a_bang_seen_going_back_may_be_in_the_hand_or_played_again() -> None:
 
 def test_what_one_has_taken_back_says_nothing_of_another_s_cards() -> None:
     g = at("courage", {}, SetUp("first", 4, ("powers",)))
-    g.returned = ((1, "bbb", 0),)
+    RETURNED[g] = ((1, "bbb", 0),)
     g.hand[2], g.open[2] = (4, 2, 0), (0, 0, 1)
     worlds = imagined(g, 0)
     assert {h.loaded[2] for h in worlds} == {"click", "bang"}
@@ -181,8 +185,19 @@ def test_whoever_has_to_give_up_a_card_holds_the_one_taken_back_and_nobody_else_
             wanted = [said for said in ("bbb", "show") if seat == 0 and said in options]
             takes_back = g.decision != "window" or g.agenda[-1][1] == "fired"
             play.answer(g, seat, wanted[0] if wanted and takes_back else options[0])
-    assert g.agenda[-1][2:4] == (0, "bbb")
+    assert g.agenda[-1][2:4] == (0, ("bbb",))
     worlds = imagined(g, 1)
     assert {h.hidden[0] for h in worlds} == {(("click", 0),), (("bang", 0),)}
     assert {h.hidden[3] for h in worlds} == {((card, 0),) for card in CARDS}
     assert {h.hand[0][2] for h in worlds} == {1}
+
+
+def test_bodyguards_divide_the_cards_of_their_own_family_and_of_no_other() -> None:
+    g = family_table("load")
+
+    def of_guards(h: First, team: int) -> list[int]:
+        guards = [seat for seat in range(9) if families(h)[seat] == team and seat not in bosses(h)]
+        return [sum(cards) for cards in zip(*(h.hand[seat] for seat in guards), strict=True)]
+
+    for h in imagined(g, 0, 40):
+        assert [of_guards(h, team) for team in range(3)] == [of_guards(g, team) for team in range(3)]

@@ -7,8 +7,8 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from standoff.editions.first.box import Notes, worth
-from standoff.editions.first.split import split
+from standoff.editions.common.split import split
+from standoff.editions.first.components import Notes, worth
 
 heaps = st.tuples(st.integers(0, 5), st.integers(0, 6), st.integers(0, 7))
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from standoff.editions.first.edition import FIRST
+from standoff.editions.first.standoff import covered
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
@@ -25,3 +26,7 @@ def test_aiming_at_a_seat_that_is_not_there_is_no_aiming_at_the_dead() -> None:
         with pytest.raises(Refusal) as refused:
             play.answer(g, 1, target)
         assert refused.value.clause == clause, target
+
+
+def test_a_gun_covers_nobody_one_or_two() -> None:
+    assert [covered(None), covered(0), covered((1, 2))] == [(), (0,), (1, 2)]

@@ -22,7 +22,7 @@ STANDOFF = [sys.executable, "-c", "from standoff.cli import main; main()"]
 
 def simulated(*args: str) -> dict[str, Any]:
     done = subprocess.run(
-        [*STANDOFF, "simulate", "--json", *args], capture_output=True, text=True, timeout=120, check=True
+        [*STANDOFF, "simulate", "--json", *args], capture_output=True, text=True, timeout=240, check=True
     )
     assert len(done.stdout.splitlines()) == 1, "one JSON object and nothing else"
     found: dict[str, Any] = json.loads(done.stdout)
@@ -83,7 +83,7 @@ def test_ctrl_c_stops_with_what_was_done_so_far() -> None:
             time.sleep(0.1)
         time.sleep(1)
         os.kill(run.pid, signal.SIGINT)
-        out, err = run.communicate(timeout=60)
+        out, err = run.communicate(timeout=240)
     assert run.returncode == 130
     found = json.loads(out)
     assert found["stopped"] is True
@@ -103,7 +103,7 @@ def test_ctrl_c_stops_with_what_was_done_so_far() -> None:
     ],
 )
 def test_what_cannot_be_simulated_is_said_in_a_sentence(args: tuple[str, ...], words: str) -> None:
-    done = subprocess.run([*STANDOFF, "simulate", *args], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([*STANDOFF, "simulate", *args], capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 2
     assert words in done.stderr
     assert "Traceback" not in done.stderr

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from standoff.scenarios.checking import check
+from standoff.scenarios.nodes import read
 
 START = """\
 scenario: A tale
@@ -23,7 +24,7 @@ def first_failure(tmp_path: Path, text: str) -> tuple[int, int, str]:
     """Where a scenario fails, and why."""
     file = tmp_path / "tale.yaml"
     file.write_text(text, "utf-8")
-    ((_, _, failure),) = check([file])
+    (failure,) = check([file])
     assert failure is not None
     return failure.line, failure.column, failure.message
 
@@ -31,9 +32,7 @@ def first_failure(tmp_path: Path, text: str) -> tuple[int, int, str]:
 def test_a_true_tale_passes(tmp_path: Path) -> None:
     file = tmp_path / "tale.yaml"
     file.write_text(START + "  - expect: {Bob: {wounds: 1, posture: hurt}, Ann: {money: 10}, table: [20]}\n", "utf-8")
-    ((_, scenario, failure),) = check([file])
-    assert failure is None
-    assert scenario is not None
+    assert list(check([file])) == [None]
 
 
 @pytest.mark.parametrize(
@@ -62,6 +61,15 @@ def test_a_true_tale_passes(tmp_path: Path) -> None:
         ("  - aside: {Ann: [wish, painting]}\n", 8, "nobody speaks without being asked"),
         ("  - aside: {Zoe: [wish]}\n", 8, "nobody here is called 'Zoe'"),
         ("  - quiet: many\n", 8, "must be a whole number"),
+        ("  - refuse: {courage: {Ann: stay}, because: FE-21}\n", 8, "is refused by no clause, not by FE-21"),
+        (
+            "  - cannot: {load: {Ann: click}}\n  - expect: {round: 2}\n  - cannot: {load: {Ann: click}}\n",
+            10,
+            "Ann is offered 'click' in 'load'",
+        ),
+        ("  - cannot: {load: {Zoe: click}}\n", 8, "nobody here is called 'Zoe'"),
+        ("  - expect: {round: 2, asked: {}}\n", 8, "asked: expected"),
+        ("  - expect: {decision: window split}\n", 8, "decision: expected window split, found window None"),
         ("  - load: {rest: click}\n    aim: {}\n", 8, "exactly one key"),
         ("  - window loot: {Ann: show}\n", 8, "not due"),
     ],
@@ -88,6 +96,7 @@ def test_a_false_or_impossible_step_is_reported_where_it_stands(
         (START.replace("deal", "luck"), (3, 55), "a game has no 'luck'"),
         (START.replace("[Ann, Bob, Cat, Dan]", "[Ann, Ann]"), (3, 39), "there twice"),
         (START.replace("[Ann, Bob, Cat, Dan]", "[Ann, rest]"), (3, 39), "a word of the scenario language"),
+        (START.replace("first", "yakuzas").replace("Dan]", "East]"), (3, 51), "a word of the scenario language"),
         (START.replace(", Dan]", "]"), (3, 7), "FE-01"),
         (START.replace("20, 10, 10, 5, 5", "50"), (3, 7), "one too many"),
         (START.replace("play:", "refused: FE-01\nplay:"), (1, 1), "either 'play' or"),
@@ -107,3 +116,138 @@ def test_a_set_up_that_should_be_refused_must_be(tmp_path: Path) -> None:
     assert "should be refused by FE-01, but it is taken" in first_failure(tmp_path, text)[2]
     three = text.replace(", D]", "]").replace("refused: FE-01", "refused: FE-09")
     assert "refused by FE-01, not by FE-09" in first_failure(tmp_path, three)[2]
+
+
+WITH_POWERS = """\
+scenario: A tale
+clauses: [FE-01]
+game:
+  edition: first
+  players: [Ann, Bob, Cat, Dan]
+  with: [powers]
+  deal: {powers: {Ann: 5, Bob: 10, Cat: 7, Dan: 2}}
+play:
+"""
+
+
+def passes(tmp_path: Path, text: str) -> bool:
+    """Is the tale true?"""
+    file = tmp_path / "tale.yaml"
+    file.write_text(text, "utf-8")
+    (failure,) = check([file])
+    return failure is None
+
+
+def test_a_decision_is_reached_through_silence_and_the_asked_are_judged_there(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path, WITH_POWERS + "  - expect: {decision: load, window: null, Ann: {asked: [click, bang, bbb]}}\n"
+    )
+    line, _, message = first_failure(tmp_path, WITH_POWERS + "  - expect: {decision: load, window: loot}\n")
+    assert "window: expected loot, found None" in message
+    assert line == 9
+
+
+def test_a_window_is_named_by_its_moment_or_with_it(tmp_path: Path) -> None:
+    aimed = "  - load: {rest: any}\n  - aim: {rest: any}\n"
+    for named in ("{decision: window, window: aimed}", "{decision: window aimed}"):
+        assert passes(tmp_path, WITH_POWERS + "  - load: {rest: any}\n  - expect: {decision: aim}\n")
+        assert passes(tmp_path, WITH_POWERS + aimed + f"  - expect: {named}\n")
+    _, _, message = first_failure(tmp_path, WITH_POWERS + aimed + "  - expect: {decision: window loaded}\n")
+    assert "expected window loaded" in message
+
+
+def test_an_expectation_does_not_look_past_what_the_next_step_answers(tmp_path: Path) -> None:
+    looks = WITH_POWERS + "  - expect: {Cat: {shown: no}}\n"
+    assert passes(tmp_path, looks + "  - window loot: {Cat: show}\n")
+    refused = "  - refuse: {window loot: {Dan: show}, because: SP-G.5}\n"
+    assert passes(tmp_path, looks + refused + "  - window loot: {Cat: show}\n")
+    assert passes(tmp_path, looks + "  - load: {rest: any}\n")
+
+
+def test_outdoors_the_letter_of_a_team_is_nobodys_name(tmp_path: Path) -> None:
+    game = "{edition: live, players: [Ann, G, Cat, Dan, Eve, Fay]}"
+    line, _, message = first_failure(tmp_path, f"scenario: x\nclauses: [LIVE-018]\ngame: {game}\nplay: []\n")
+    assert (line, message) == (3, "'G' is a word of the scenario language")
+
+
+def test_on_is_a_word_and_yes_is_true() -> None:
+    (spot,) = read("{a: on, b: yes, c: no, d: off, e: True}")
+    assert spot.plain() == {"a": "on", "b": True, "c": False, "d": "off", "e": True}
+
+
+def test_any_is_the_first_thing_offered(tmp_path: Path) -> None:
+    assert passes(tmp_path, WITH_POWERS + "  - load: {Ann: bang, rest: any}\n  - expect: {Bob: {loaded: click}}\n")
+
+
+def test_heaps_have_no_order_wherever_they_are_read_and_a_list_of_one_needs_no_brackets(tmp_path: Path) -> None:
+    file = tmp_path / "tale.yaml"
+    file.write_text(
+        WITH_POWERS
+        + "  - load: {rest: click}\n"
+        + "  - expect: {decision: aim, asked: {Bob: [Dan, Ann, Cat]}}\n"
+        + "  - aim: {rest: any}\n"
+        + "  - courage: {Ann: stay, rest: withdraw}\n"
+        + "  - expect: {sharers: Ann, log: [{kind: split, seats: Ann}]}\n"
+        + "  - load: {rest: click}\n"
+        + "  - aim: {rest: any}\n"
+        + "  - courage: {Ann: withdraw, Dan: withdraw}\n"
+        + "  - expect: {log: [{kind: split, seats: [Cat, Bob]}]}\n",
+        "utf-8",
+    )
+    assert list(check([file])) == [None]
+    two = START + "  - expect: {sharers: Cat}\n"
+    assert "sharers: expected Cat, found [Ann, Cat, Dan]" in first_failure(tmp_path, two)[2]
+
+
+def test_what_is_not_there_may_be_written_as_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "tale.yaml"
+    file.write_text(
+        START
+        + "  - expect: {Ann: {second: null, hidden: {}}, Bob: {second: {}}}\n"
+        + "  - expect: {views: {Ann: {Bob: {second: null, hand: null}}}}\n",
+        "utf-8",
+    )
+    assert list(check([file])) == [None]
+    zero = START + "  - expect: {Ann: {wounds: {}}}\n"
+    assert "Ann: wounds: expected {}, found 0" in first_failure(tmp_path, zero)[2]
+    unknown = START + "  - expect: {Ann: {open: null}}\n"
+    assert "Ann: open: expected None, found [bang]" in first_failure(tmp_path, unknown)[2]
+
+
+def test_how_a_round_ended_and_that_nobody_was_asked_is_one_step(tmp_path: Path) -> None:
+    assert passes(tmp_path, START + "  - expect: {round: 1, asked: {}, window: null, Bob: {posture: hurt}}\n")
+    loaded = WITH_POWERS + "  - load: {rest: any}\n"
+    _, _, message = first_failure(tmp_path, loaded + "  - expect: {asked: {}}\n")
+    assert "asked: expected {}, found {Ann: [pass, show]" in message
+
+
+def test_whoever_is_not_asked_and_what_is_not_due_is_refused(tmp_path: Path) -> None:
+    players = "players: [Ann, Bob, Cat, Dan]"
+    dead = START.replace(players, players + ", position: {round: 2, Dan: {dead: yes}}").split("  - load")[0]
+    assert passes(tmp_path, dead + "  - refuse: {load: {Dan: click}, because: FE-76}\n")
+    assert passes(tmp_path, START + "  - refuse: {courage: {Ann: stay}, because: null}\n  - expect: {round: 1}\n")
+    begun = START.split("  - load")[0]
+    assert passes(tmp_path, begun + "  - refuse: {courage: {Ann: stay}, because: FE-19}\n  - load: {rest: click}\n")
+
+
+def test_cannot_looks_at_every_question_up_to_the_next_real_one(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path, WITH_POWERS + "  - cannot: {window loot: {Bob: show}, load: {Ann: show}}\n  - load: {rest: any}\n"
+    )
+    _, _, message = first_failure(tmp_path, WITH_POWERS + "  - cannot: {window loot: {Ann: show}}\n")
+    assert "Ann is offered 'show' in 'window loot'" in message
+
+
+def test_cannot_looks_at_the_round_that_a_position_begins_with(tmp_path: Path) -> None:
+    players = "players: [Ann, Bob, Cat, Dan]"
+    later = WITH_POWERS.replace(players, players + "\n  position: {round: 2}")
+    assert later != WITH_POWERS
+    assert passes(tmp_path, later + "  - cannot: {window loot: {Bob: show}}\n")
+    _, _, message = first_failure(tmp_path, later + "  - cannot: {window loot: {Ann: show}}\n")
+    assert "Ann is offered 'show' in 'window loot'" in message
+
+
+def test_a_quiet_round_ends_where_the_next_one_waits(tmp_path: Path) -> None:
+    assert passes(
+        tmp_path, WITH_POWERS + "  - quiet: 2\n  - expect: {round: 2}\n  - expect: {round: 3, decision: load}\n"
+    )

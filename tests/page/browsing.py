@@ -11,16 +11,15 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from standoff.server.bench.measure import stolen_ticks
-from standoff.server.bench.page import browsing as opened
-from standoff.server.bench.page import find_chromium
+from standoff.bench.server.page import browsing as opened
+from standoff.bench.server.page import find_chromium
 
-PATIENCE: Final = 90_000
+WAIT_FOR_PAGE: Final = 90_000
 """Milliseconds that a test waits for something to come, on a machine that may be busy with something else."""
 CAME: Final = """() => {
   const look = () => {
@@ -43,33 +42,17 @@ def chromium() -> str:
     return found
 
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=WAIT_FOR_PAGE)
 
 
 SERVER = "standoff.server.command"
 
 
-class Stopwatch:
-    """Seconds in which this machine was ours: what the one under it keeps for others does not count."""
-
-    def __init__(self) -> None:
-        self._began, self._ticks = time.monotonic(), stolen_ticks()
-
-    def share(self) -> float:
-        """How much of it was ours."""
-        stolen, ticks = stolen_ticks()
-        return 1 - (stolen - self._ticks[0]) / max(1, ticks - self._ticks[1])
-
-    def seconds(self) -> float:
-        """Since it was started."""
-        return (time.monotonic() - self._began) * self.share()
-
-
 class Served:
     """`standoff serve` with a file for a store, so that it can be stopped and started again."""
 
-    def __init__(self, folder: Path, module: str) -> None:
-        self.module = module
+    def __init__(self, folder: Path, module: str, *options: str) -> None:
+        self.module, self.options = module, options
         self.store = f"sqlite:{folder / 'tables.sqlite3'}"
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -77,13 +60,13 @@ class Served:
     @property
     def url(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if '--tls' in self.options else 'http'}://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Open it, on the same port as before if there was one."""
         command = [
             sys.executable, "-m", self.module, "--host", "127.0.0.1", "--port", str(self.port),
-            "--store", self.store, "--unlimited",
+            "--store", self.store, "--unlimited", *self.options,
         ]  # fmt: skip
         # A server that a test has changed runs its sources: what is compiled cannot be changed.
         kind = {"STANDOFF_COMPILED": "no"} if self.module != SERVER else {}
@@ -95,6 +78,8 @@ class Served:
         found = re.search(r":(\d+)$", line.strip())
         assert found, f"the server said: {line!r}"
         self.port = int(found[1])
+        if "--tls" in self.options:
+            return  # it is open when it says so; whoever asks would have to trust it
         for _ in range(600):
             try:
                 with urlopen(f"{self.url}/ready", timeout=2):
@@ -114,9 +99,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, module: str = SERVER) -> Iterator[Served]:
+def serving(folder: Path, module: str = SERVER, *options: str) -> Iterator[Served]:
     """A server for the time being."""
-    served = Served(folder, module)
+    served = Served(folder, module, *options)
     served.start()
     try:
         yield served
@@ -124,13 +109,21 @@ def serving(folder: Path, module: str = SERVER) -> Iterator[Served]:
         served.stop()
 
 
-def browsing() -> AbstractContextManager[Browser]:
-    """A Chromium for the time being."""
-    return opened(chromium())
+def browsing(home: Path | None = None) -> AbstractContextManager[Browser]:
+    """A Chromium for the time being, of somebody with a home of their own if it matters what they trust."""
+    return opened(chromium(), home)
+
+
+def alert(page: Page, words: str) -> Locator:
+    """The alert that says this: a page may have others beside it, and empty ones where a sheet may need them."""
+    return page.get_by_role("alert").filter(has_text=words)
 
 
 class Person:
     """Somebody with a browser window of their own, who complains about every error on the page."""
+
+    present: ClassVar[list[Person]] = []
+    """Everybody of the test that runs."""
 
     def __init__(
         self, browser: Browser, url: str, name: str = "", size: tuple[int, int] = (360, 640), language: str = "en-GB",
@@ -141,11 +134,15 @@ class Person:
             reduced_motion="reduce" if still else "no-preference",
             service_workers="allow" if worker else "block",
         )  # fmt: skip
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(WAIT_FOR_PAGE)
         self.page: Page = self.context.new_page()
         self.page.add_init_script(f"({CAME})()")
         self.name = name
         self.errors: list[str] = []
+        self.lost: list[str] = []
+        """Requests that were not answered, or with a refusal."""
+        self.page.on("requestfailed", lambda one: self.lost.append(f"{one.method} {one.url}: {one.failure}"))
+        self.page.on("response", lambda one: self.lost.append(f"{one.status} {one.url}") if one.status >= 400 else None)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
             "console",
@@ -153,6 +150,15 @@ class Person:
             if message.type == "error" and "Failed to load resource" not in message.text
             and "WebSocket connection" not in message.text else None,
         )  # fmt: skip
+
+        self.present.append(self)
+
+    def sees(self) -> str:
+        """Where this person is, what stands there and what went wrong: why did a test fail?"""
+        if self.page.is_closed():
+            return "a closed window"
+        text = self.page.evaluate("document.body?.innerText.replace(/\\s+/g, ' ').slice(0, 1500)")
+        return f"{self.page.url}\n{text}\nerrors: {self.errors}\nrequests: {self.lost}"
 
     def __enter__(self) -> Person:
         return self
@@ -166,10 +172,9 @@ class Person:
         if self.name:
             self.page.locator(".me input").fill(self.name)
 
-    def seconds_to_the_hand(self) -> float:
-        """From the address to the own hand, as this page lived through it."""
+    def has_a_hand(self) -> None:
+        """The page has come as far as the own hand."""
         self.page.wait_for_function("() => window.cameAt !== undefined")
-        return float(self.page.evaluate("cameAt")) / 1000
 
     def sees_no_errors(self) -> None:
         """Nothing broke, and nothing was forbidden by the page's own security policy."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -34,6 +34,13 @@ def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+@pytest.fixture(scope="session")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server where nobody waits long for anybody."""
+    with serving(tmp_path_factory.mktemp("hasty"), "tests.page.hasty") as served:
+        yield served
+
+
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Served]:
     """A server of one's own, to be stopped and started."""
@@ -43,7 +50,21 @@ def own(tmp_path: Path) -> Iterator[Served]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whole evenings come first, so that no worker is alone with one at the end."""
-    items.sort(key=lambda item: not item.name.startswith("test_six_people"))
+    items.sort(key=lambda item: not item.name.startswith(("test_six_people", "test_people_and_bots")))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails tells what everybody saw at that moment."""
+    report = yield
+    if report.when == "setup":
+        Person.present.clear()
+    elif report.when == "call" and report.failed:
+        for person in Person.present:
+            report.sections.append((f"what {person.name or 'somebody'} sees", person.sees()))
+    return report
 
 
 Meet = Callable[..., Person]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import re
+import sys
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
 
@@ -53,11 +55,13 @@ def play_until(page: Page, wanted: str) -> bool:
     return False
 
 
-def table(browser: Browser, served: Served, size: tuple[int, int], name: str, wanted: str, width: int) -> None:
+def table(
+    browser: Browser, served: Served, size: tuple[int, int], name: str, wanted: str, width: int, **setup: Any
+) -> None:
     """A moment of a game against bots; games are played until one has it."""
     for _ in range(9):
         with Person(browser, served.url, "Robin", size) as person:
-            sit(person.page, open_table(served.url, "Robin"))
+            sit(person.page, open_table(served.url, "Robin", **setup))
             person.page.locator(".start").click()
             if play_until(person.page, wanted):
                 if wanted == ".after":
@@ -79,9 +83,27 @@ def tv(browser: Browser, served: Served) -> None:
         keep(room.page, "tv", 800)
 
 
-def main() -> None:
-    """All of them."""
+def gangs(browser: Browser, served: Served) -> None:
+    """Blades and guns round a table of nine, the gang among itself, and a star on its way."""
+    with Person(browser, served.url, "Robin", PHONE) as pupil:
+        page = pupil.page
+        page.goto("/learn/yakuzas")
+        for name in ("^Shuriken", "^Velvet", "Banzai", "^Two-Spoons"):
+            page.locator("section.hand").get_by_role("button", name=re.compile(name)).first.click()
+        page.wait_for_selector(".ring [data-star]", state="attached")
+        page.wait_for_timeout(300)
+        keep(page, "gang-star", 300)
+    game: dict[str, Any] = {"edition": "yakuzas", "players": 9, "modules": ["objects"], "speed": "brisk"}
+    table(browser, served, DESK, "gangs", f".stage:has(.alarm) {TALK}", 800, **game)
+    table(browser, served, PHONE, "gang-cards", "section.hand.cards", 300, **game)
+
+
+def main(*parts: str) -> None:
+    """All of them, or some parts by name: gangs."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, browsing() as browser:
+        gangs(browser, served)
+        if "gangs" in parts:
+            return
         with Person(browser, served.url, "Robin", DESK) as person:
             person.home()
             person.page.evaluate("document.activeElement.blur()")
@@ -95,4 +117,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

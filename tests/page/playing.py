@@ -8,7 +8,8 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, WebSocket
 
-AUTOPLAY: Final = """(seed) => {
+AUTOPLAY: Final = """(how) => {
+  const { seed, wants } = typeof how === "number" ? { seed: how, wants: {} } : how;
   let state = seed * 2654435761 % 4294967296;
   const chance = (n) => {
     state = (state * 1664525 + 1013904223) % 4294967296;
@@ -22,14 +23,24 @@ AUTOPLAY: Final = """(seed) => {
       && !hand.querySelector(".guns")?.textContent.includes("?") && !hand.querySelector(".act")
       && (!hand.querySelector(".hint") || hand.querySelectorAll(".faces [aria-pressed=true]").length > 1 || !chance(4));
   };
+  // What somebody is bent on in this panel; null where that is not on offer, and chance decides.
+  const wanted = (hand, buttons) => {
+    const name = (one) => one.ariaLabel ?? one.textContent.trim();
+    const is = (one, want) => want.startsWith(".") ? one.matches(want) : new RegExp(`^(?:${want})`).test(name(one));
+    const found = [...hand.classList].flatMap((panel) => wants[panel] ?? [])
+      .map((want) => buttons.filter((one) => is(one, want)));
+    return found.some((some) => some.length) ? found.flat() : null;
+  };
   clearInterval(window.autoplay);
   window.autoplay = setInterval(() => {
     const hand = document.querySelector("section.hand");
-    if (!hand) return;
+    if (!hand || [...hand.classList].some((panel) => wants[panel] === null)) return;
     const buttons = [...hand.querySelectorAll("button:not(:disabled)")];
     const ready = document.querySelector(".ready[aria-pressed=false]");
     const chosen = complete(hand);
     if (ready && (chosen || !buttons.length)) ready.click();
+    const bent = wanted(hand, buttons);
+    if (bent) return bent.find((one) => one.getAttribute("aria-pressed") !== "true")?.click();
     if (!buttons.length || (chosen && chance(20))) return;
     // Those who like action stay, show their powers, step in, and take what they have laid together.
     const bold = buttons.filter((one) =>
@@ -38,7 +49,14 @@ AUTOPLAY: Final = """(seed) => {
     from[chance(from.length)].click();
   }, 60);
 }"""
-"""Presses any button of the hand: legal by construction, since the page shows only what it was offered."""
+"""Presses any button of the hand: legal by construction, since the page shows only what it was offered.
+
+`how` is a seed, or with it what somebody wants: for each panel the buttons to press, in this order, by the beginning of
+their names or by their class, and null where nothing is pressed.  Panels that are not named are left to chance.
+"""
+TURNED: Final = "(kind) => (document.querySelector('section.hand, .after')?.className ?? kind) !== kind"
+"""Something else than this panel lies in the hand, or the game is over."""
+Wants = dict[str, list[str] | None]
 
 
 class Ear:

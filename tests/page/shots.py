@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
 
+from tests.page import outdoor_shots
 from tests.page.browsing import Person, Served, browsing, serving
-from tests.page.playing import AUTOPLAY, call, open_table, sit
+from tests.page.playing import AUTOPLAY, Wants, call, open_table, sit
 
 SIZES: Final = ((360, 640), (768, 1024), (1280, 720), (1920, 1080))
 FOLDER: Final = Path(__file__).parents[2] / "shots"
@@ -25,6 +26,13 @@ SHOWN: Final = {
     "alarm": ".stage:has(.alarm) section.hand.courage",
 }  # fmt: skip
 """What is played out between two questions, by what is seen of it."""
+GANGS: Final = (6, 7, 8, 9)
+STRUCK: Final = {
+    "star": ".ring [data-star]",
+    "card": ".ring .up",
+    "alarm": SHOWN["alarm"],
+    "window": "section.hand.window .glow",
+}
 
 
 class Album:
@@ -33,13 +41,12 @@ class Album:
     def __init__(self, browser: Browser, served: Served, size: tuple[int, int], language: str) -> None:
         self.person = Person(browser, served.url, "Robin", size, language)
         self.page: Page = self.person.page
-        self.served, self.size = served, size
+        self.browser, self.served, self.size, self.folder = browser, served, size, FOLDER
         self.prefix = language[:2] + "-" if language[:2] != "en" else ""
 
     def take(self, name: str, whole: bool = False) -> None:
         """One picture."""
-        FOLDER.mkdir(exist_ok=True)
-        path = FOLDER / f"{self.prefix}{name}-{self.size[0]}x{self.size[1]}.png"
+        path = self.folder / f"{self.prefix}{name}-{self.size[0]}x{self.size[1]}.png"
         self.page.screenshot(path=path, full_page=whole)
 
     def quiet_pages(self) -> None:
@@ -74,8 +81,8 @@ class Album:
         )
         self.until({"learn-done": ".teacher .btn"})
 
-    def until(self, wanted: dict[str, str], steps: int = 600) -> bool:
-        """Plays on by pressing what is offered, and takes a picture of each of these the first time it is seen.
+    def until(self, wanted: dict[str, str], steps: int = 600, wants: Wants | None = None) -> bool:
+        """Plays on by pressing what is offered or wanted, and takes a picture of each of these when it is first seen.
 
         True when it has seen them all.
         """
@@ -85,13 +92,13 @@ class Album:
             for name, css in tuple(missing.items()):
                 if page.locator(css).count():
                     del missing[name]
-                    page.wait_for_timeout(60 if name in SHOWN else 350)
+                    page.wait_for_timeout(60 if ".ring" in css else 350)
                     self.take(name)
             if not missing or page.locator(".after").count():
                 break
-            patient = bool(missing.keys() & SHOWN.keys())
+            patient = any(".ring" in css for css in missing.values())
             if not (patient and page.locator("section.hand.show").count()):
-                page.evaluate(AUTOPLAY, step)
+                page.evaluate(AUTOPLAY, {"seed": step, "wants": wants or {}})
             page.wait_for_timeout(90 if patient else 280)
             page.evaluate("clearInterval(window.autoplay)")
         if missing:
@@ -241,6 +248,26 @@ class Album:
         page.wait_for_selector(".after", timeout=200_000)
         self.ceremony("second-end")
 
+    def gangs(self) -> None:
+        """The gang game with six to nine: lobby, the gang among itself, blades, what is played out, the purses."""
+        for players in GANGS:
+            seat = open_table(self.served.url, "Robin", edition="yakuzas", players=players, modules=["objects"])
+            sit(self.page, seat)
+            self.page.locator(".side").first.wait_for()
+            self.page.wait_for_timeout(300)
+            self.take(f"gangs-{players}-lobby")
+            self.page.locator(".start").click()
+            self.page.wait_for_selector("section.hand")
+            self.until(
+                {f"gangs-{players}-{one}": f"section.hand.{one}" for one in ("cards", "council", "load", "seats")}
+            )
+            self.until({f"gangs-{players}-courage": "section.hand.courage:not(:has([aria-pressed=true]))"})
+            if players == 9:
+                self.until({f"gangs-{players}-{name}": css for name, css in STRUCK.items()}, 300)
+            self.page.evaluate(AUTOPLAY, 1)
+            self.page.wait_for_selector(".after", timeout=200_000)
+            self.ceremony(f"gangs-{players}-end")
+
     def tv(self) -> None:
         """The big screen, and what a spectator sees."""
         full: dict[str, Any] = {"players": 9, "modules": ["families"]} if self.size[0] == 1920 else {}
@@ -248,7 +275,7 @@ class Album:
         self.page.goto(f"/tv/{seat['table']}")
         self.page.wait_for_timeout(600)
         self.take("tv-lobby")
-        with Person(self.person.context.browser, self.served.url) as host:  # type: ignore[arg-type]
+        with Person(self.browser, self.served.url) as host:
             sit(host.page, seat)
             host.page.get_by_role("button", name=re.compile("^Start")).click()
             host.page.evaluate(AUTOPLAY, 3)
@@ -276,6 +303,11 @@ def album(browser: Browser, served: Served, size: tuple[int, int], parts: set[st
         "crowd": one.crowd,
         "tv": one.tv,
         "second": one.second,
+        "gangs": one.gangs,
+        "arena": lambda: outdoor_shots.arena(one),
+        "arena_tv": lambda: outdoor_shots.arena_tv(one),
+        "park": lambda: outdoor_shots.park(one),
+        "box": lambda: outdoor_shots.box(one),
     }
     for name, act in acts.items():
         if not parts or name in parts:
@@ -289,6 +321,7 @@ def main() -> None:
     """All sizes, and the phone in French too; names of parts and sizes as arguments choose some."""
     sizes = [size for size in SIZES if "x".join(map(str, size)) in sys.argv] or SIZES
     parts = {one for one in sys.argv[1:] if not one[0].isdigit()}
+    FOLDER.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder), "tests.page.stacked") as served,

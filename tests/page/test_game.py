@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.page.browsing import Served, Stopwatch
+from tests.page.browsing import Served
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, call, open_table, sit
+from tests.page.playing import AUTOPLAY, TURNED, call, open_table, sit
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -97,18 +97,16 @@ def test_a_phone_goes_away_in_every_phase_and_comes_back(meet: Meet, served: Ser
     sit(page, seat)
     page.get_by_role("button", name=re.compile("^Start")).click()
     seen: set[str] = set()
-    slowest = 0.0
     for number in range(14):
         page.wait_for_selector("section.hand, .after")
         if page.locator(".after").count():
             break
-        seen.add(page.locator("section.hand").get_attribute("class") or "")
-        watch = Stopwatch()
+        kind = page.locator("section.hand").get_attribute("class") or ""
+        seen.add(kind)
         page.reload()
-        slowest = max(slowest, person.seconds_to_the_hand() * watch.share())
+        person.has_a_hand()
         page.evaluate(AUTOPLAY, number)
-        page.wait_for_timeout(700)
-    assert slowest < 2.0
+        page.wait_for_function(TURNED, arg=kind)
     assert len(seen) >= 2
 
 
@@ -120,7 +118,7 @@ def test_the_seat_link_opens_the_seat_on_another_device(meet: Meet, served: Serv
     sit(second.page, seat)
     second.page.wait_for_selector("section.hand")
     assert "#" not in second.page.url
-    expect(second.page.locator(".log")).to_contain_text("Your power")
+    expect(second.page.locator(".log")).to_contain_text("You secretly hold")
 
 
 def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> None:
@@ -130,13 +128,14 @@ def test_a_game_survives_a_restart_of_the_server(meet: Meet, own: Served) -> Non
     sit(page, seat)
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_selector("section.hand")
+    attempts: list[WebSocket] = []
+    page.on("websocket", lambda line: attempts.append(line))
     own.stop()
     expect(page.get_by_text("The line is lost").first).to_be_attached(timeout=90_000)
-    page.wait_for_timeout(4000)
+    while len(attempts) < 3:
+        page.wait_for_timeout(20)
     own.start()
-    watch = Stopwatch()
     expect(page.locator("p.lost")).to_have_count(0, timeout=90_000)
-    assert watch.seconds() < 2.0
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 5)
     page.wait_for_selector("section.hand.load, section.hand.seats, section.hand.courage", timeout=90_000)
@@ -186,12 +185,16 @@ def test_a_bot_that_talks_too_much_is_muted_during_the_game(meet: Meet, served: 
 
 
 def test_the_money_chart_is_within_reach_at_the_end(meet: Meet, served: Served) -> None:
+    seat = open_table(served.url, "Ann", players=4, modules=[])
+    player = meet("Ann").page
+    sit(player, seat)
+    player.locator(".start").click()
+    player.wait_for_selector("section.hand")
+    player.evaluate(AUTOPLAY, 7)
+    player.wait_for_selector(".after")
     for size in ((360, 640), (1280, 720), (1920, 1080)):
         page = meet("Ann", size=size).page
-        sit(page, open_table(served.url, "Ann", players=4, modules=[]))
-        page.locator(".start").click()
-        page.wait_for_selector("section.hand")
-        page.evaluate(AUTOPLAY, 7)
+        sit(page, seat)
         page.wait_for_selector(".after")
         chart = page.get_by_role("img", name=re.compile("^Follow the money:"))
         page.locator(".end .won").hover()

@@ -36,7 +36,7 @@ def test_a_game_is_watched_again_and_goes_another_way(meet: Meet, served: Served
     for _ in range(3):
         page.get_by_role("button", name="Next").click()
     page.get_by_label("Whose eyes").select_option("open")
-    page.wait_for_timeout(300)
+    expect(page.get_by_label("Whose eyes")).to_have_value("open")
     page.get_by_role("button", name="more").click()
     with page.expect_download() as file:
         page.get_by_text("Download as a file").click()

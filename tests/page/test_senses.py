@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Served
@@ -66,6 +67,7 @@ def test_no_card_is_heard_before_it_is_seen(meet: Meet) -> None:
     assert page.evaluate("buzzed") != []
 
 
+@pytest.mark.long
 def test_silence_is_silence(meet: Meet) -> None:
     page = meet("Ann", still=False).page
     page.add_init_script(f"({HEARING})()")

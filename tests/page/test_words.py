@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from standoff.bots import LEVELS
-from standoff.bots.temper import TEMPERS
-from standoff.editions import EDITIONS
+from standoff.editions import OURS
+from standoff.editions.common.temper import TEMPERS
 from standoff.engine.rules import option_specs
+from standoff.server.page_files import page_files
 from standoff.table.pace import SPEEDS
 from standoff.table.palette import PALETTE
+from standoff.telling.words import HOUSE, REFUSALS
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 WORDS = WEB / "lib" / "i18n"
@@ -24,14 +26,36 @@ HOLE = re.compile(r"\{(\w+)")
 
 
 @cache
-def catalogue(language: str) -> dict[str, str]:
-    """All areas of one language; no key stands in two of them."""
-    whole: dict[str, str] = {}
-    for file in sorted((WORDS / language).glob("*.json")):
+def common(language: str) -> dict[str, Any]:
+    """What the page says in any edition; no key stands in two areas."""
+    return together(sorted((WORDS / language).glob("*.json")))
+
+
+@cache
+def words_of(edition: str, language: str) -> dict[str, Any]:
+    """What an edition says, which may differ from what all say."""
+    return together(sorted((WEB / "editions" / edition / "words").glob(f"*.{language}.json")))
+
+
+def holes(text: str | list[str]) -> set[str]:
+    """What a text wants to be filled with, whether it begins a sentence or not."""
+    return {name.lower() for name in HOLE.findall(str(text))}
+
+
+def together(files: list[Path]) -> dict[str, Any]:
+    """The words of several files."""
+    whole: dict[str, Any] = {}
+    for file in files:
         part = json.loads(file.read_text("utf-8"))
         assert not whole.keys() & part.keys(), file
         whole.update(part)
     return whole
+
+
+@cache
+def catalogue(language: str) -> dict[str, Any]:
+    """All words of one language."""
+    return {**common(language), **{key: text for one in OURS for key, text in words_of(one.name, language).items()}}
 
 
 @cache
@@ -56,17 +80,15 @@ def asked() -> tuple[set[str], list[re.Pattern[str]]]:
     return literals, patterns
 
 
-def test_every_language_has_every_key() -> None:
-    english = catalogue("en").keys()
-    for language in LANGUAGES:
-        assert catalogue(language).keys() == english, catalogue(language).keys() ^ english
-
-
-def test_every_key_has_the_same_holes_in_every_language() -> None:
-    for language in LANGUAGES:
-        for key, text in catalogue(language).items():
-            assert set(HOLE.findall(text)) == set(HOLE.findall(catalogue("en")[key])), key
-            assert text.strip(), key
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_key_with_the_same_holes(language: str) -> None:
+    pairs = [(common(language), common("en"))]
+    pairs += [(words_of(edition.name, language), words_of(edition.name, "en")) for edition in OURS]
+    for words, english in pairs:
+        assert words.keys() == english.keys(), words.keys() ^ english.keys()
+        for key, text in words.items():
+            assert holes(text) == holes(english[key]), key
+            assert text, key
 
 
 def test_no_key_is_missing() -> None:
@@ -77,62 +99,34 @@ def test_no_key_is_missing() -> None:
 
 
 def test_no_key_is_left_over() -> None:
+    """What the terminal says as well is looked after by `tests/words/`."""
     literals, patterns = asked()
-    unused = {
-        key for key in catalogue("en")
-        if key not in literals and not any(pattern.fullmatch(key) for pattern in patterns)
-    }  # fmt: skip
+    ours = common("en").keys() - HOUSE.keys() - REFUSALS.keys()
+    ours |= {key for one in OURS for key in words_of(one.name, "en") if key.startswith(("stage.", "learn.", "group."))}
+    unused = {key for key in ours if key not in literals and not any(pattern.fullmatch(key) for pattern in patterns)}
     assert not unused
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_server_offers_has_words(language: str) -> None:
-    words = catalogue(language)
     wanted = {f"say.{phrase}" for phrase in PALETTE} | {f"speed.{speed}" for speed in SPEEDS}
     wanted |= {f"bot.{name}" for name in (*LEVELS, *TEMPERS)}
-    for edition in EDITIONS.values():
-        wanted.add(f"edition.{edition.name}")
-        wanted |= {f"chapter.{clause.module}" for clause in edition.catalogue}
+    assert not wanted - common(language).keys()
+    for edition in OURS:
+        wanted = {f"chapter.{clause.module}" for clause in edition.catalogue}
+        wanted |= {f"power.{one.card}{more}" for one in edition.cards() for more in ("", ".text")}
         for module in edition.modules:
-            wanted |= {f"module.{module.name}", f"module.{edition.name}.{module.name}.note"}
+            wanted |= {f"module.{module.name}", f"module.{module.name}.note"}
         for spec in option_specs(edition.options):
-            wanted |= {f"option.{edition.name}.{spec.name}", f"title.{spec.name}"}
+            wanted |= {f"option.{spec.name}", f"title.{spec.name}"}
             wanted |= {f"value.{value}" for value in spec.values if not isinstance(value, bool)}
-    assert not wanted - words.keys()
+        assert not wanted - words_of(edition.name, language).keys()
+        assert edition.text("edition", language)
+        assert all(edition.text(f"cover.{name}{more}", language) for name in edition.covers for more in ("", ".note"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_has_a_sentence(language: str) -> None:
-    folder = Path(__file__).parents[2] / "src" / "standoff" / "editions"
-    quiet = re.search(r"const QUIET = new Set\(\[(.*?)\]\)", source(), re.S)
-    assert quiet
-    silent = set(re.findall(r'"(\w+)"', quiet[1]))
-    kinds = {
-        kind for file in folder.rglob("*.py")
-        for kind in re.findall(r'\.tell\(\s*"(\w+)"', file.read_text("utf-8"))
-        if file.relative_to(folder).parts[0] in EDITIONS
-    } - silent  # fmt: skip
-    assert kinds
-    said = {key.split(".")[1] for key in catalogue(language) if key.startswith("log.")}
-    assert not kinds - said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_of_the_table_has_words(language: str) -> None:
-    """A refusal names its clause, which every language has, or a key that the page has words for."""
-    package = Path(__file__).parents[2] / "src" / "standoff"
-    said = [
-        one for name in ("table", "server", "bots") for file in (package / name).rglob("*.py") for one in refusals(file)
-    ]
-    assert len(said) > 40
-    assert not [text for text in said if "key=" not in text and text != "t.refused"]
-    keys = {key for text in said for key in re.findall(r'key="([^"]+)"', text)} | {"too fast", "unauthorised"}
-    assert {f"no.{key}" for key in keys} == {key for key in catalogue(language) if key.startswith("no.")}
-
-
-def refusals(file: Path) -> list[str]:
-    """What stands between the parentheses of every refusal in a file."""
-    tree = ast.parse(file.read_text("utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    named = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Refusal"]
-    return [", ".join(map(ast.unparse, [*call.args, *call.keywords])).replace("'", '"') for call in named]
+def test_the_page_reads_what_the_editions_have_written() -> None:
+    """Made from their texts and from nothing else: every file of words in an edition's folder is a generated one."""
+    made = {path for path in page_files(WEB.parents[1]) if path.suffix == ".json"}
+    found = {path for edition in OURS for path in (WEB / "editions" / edition.name / "words").iterdir()}
+    assert found <= made

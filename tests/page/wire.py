@@ -41,7 +41,7 @@ class Wire:
         done = threading.Event()
         self.loop.call_soon_threadsafe(what)
         self.loop.call_soon_threadsafe(done.set)
-        done.wait(5)
+        assert done.wait(60)
 
     def _silence(self) -> None:
         self.silent = True
@@ -104,10 +104,11 @@ class Wire:
         opened = threading.Event()
         thread = threading.Thread(target=self.loop.run_until_complete, args=(self._serve(opened),))
         thread.start()
-        opened.wait(5)
+        assert opened.wait(60)
         try:
             yield self
         finally:
-            self._do(self.stopped.set)
-            thread.join(10)
+            self.loop.call_soon_threadsafe(self.stopped.set)
+            thread.join(60)
+            assert not thread.is_alive()
             self.loop.close()

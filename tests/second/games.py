@@ -8,6 +8,7 @@ from typing import Any
 
 from standoff import editions
 from standoff.editions.second.game import Second
+from standoff.editions.second.powers.hustler import SLEEVE
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.phase import Answer
@@ -82,3 +83,9 @@ def finished(setup: SetUp, seed: int) -> Second:
 
 
 SHARES_TO_WISH = ["bill 20", "bill 5", "painting", "diamond 1", "token", "kit", "clip"]
+
+
+def sleeve(g: Second) -> str:
+    """The bullet card that a Hustler has drawn and not yet paid for; empty for none."""
+    card: str = g.cells.get(SLEEVE, "")
+    return card

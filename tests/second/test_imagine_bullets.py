@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 
+from standoff.editions.common.imagine import Contradiction
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
-from standoff.editions.second.imagine_bullets import _Dead, _Life, _look_ahead
+from standoff.editions.second.imagine_bullets import History, _look_ahead
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
 from tests.conformance.mixes import SECOND_MIXES, answer_randomly, named, table
+from tests.second.games import sleeve
 
 every_mix = pytest.mark.parametrize("setup", SECOND_MIXES, ids=named)
 AT = {"click": 0, "bang": 1}
@@ -108,7 +110,7 @@ def bullets_are_possible(g: Second, h: Second, me: int | None) -> None:
     story = Story(h)
     assert [tuple(hand) for hand in story.hands] == h.hand
     assert (tuple(story.up), tuple(story.down)) == (h.face_up, h.face_down)
-    assert (story.hidden, story.sleeve) == (h.hidden, h.sleeve)
+    assert (story.hidden, story.sleeve or "") == (h.hidden, sleeve(h))
     assert [sum(hand) for hand in h.hand] == [sum(hand) for hand in g.hand]
     assert [card is None for card in h.loaded] == [card is None for card in g.loaded]
     for told, entry in zip(h.trail, g.trail, strict=True):
@@ -187,8 +189,8 @@ def dead_ends(g: Second, me: int | None, times: int = 60) -> int:
     stream, dead = Stream((me, times)), 0
     for _ in range(times):
         try:
-            _Life(g.clone(), me, stream, _look_ahead(g, me))
-        except _Dead:
+            History(g.clone(), me, stream, _look_ahead(g, me))
+        except Contradiction:
             dead += 1
     return dead
 
@@ -339,9 +341,9 @@ def test_a_card_drawn_by_the_hustler_is_known_to_the_two() -> None:
     hands = {1: {"click": 1, "bang": 4}, 2: {"click": 3, "bang": 2}}
     g = laid_out(hands, powers={1: "hustler", "rest": "none"}, deal={"draws": ["click"]})
     until(g, "pay", hustle={1: 2})
-    are_as_often(worlds(g, 0), lambda h: (h.sleeve, h.hand[2]), {("click", (2, 2)): 0.6, ("bang", (3, 1)): 0.4})
+    are_as_often(worlds(g, 0), lambda h: (sleeve(h), h.hand[2]), {("click", (2, 2)): 0.6, ("bang", (3, 1)): 0.4})
     for me in (1, 2):
-        assert {h.sleeve for h in worlds(g, me, 30)} == {"click"}
+        assert {sleeve(h) for h in worlds(g, me, 30)} == {"click"}
     until(g, "load", pay={1: "bang"})
     four = {(("click", "click")): 0.12, ("bang", "click"): 0.48, ("click", "bang"): 0.08, ("bang", "bang"): 0.32}
     are_as_often(worlds(g, 0), lambda h: h.trail[-1][3:], four)
@@ -458,7 +460,7 @@ def test_a_bang_drawn_leaves_one_s_own_to_pay_with() -> None:
 
 
 def test_whoever_seems_to_need_everything_gives_away_any_card() -> None:
-    life = _Life(laid_out({}), None, Stream("any"), {})
+    life = History(laid_out({}), None, Stream("any"), {})
     life.hands[1] = [1, 1]
     assert {life.any_card(1, [1, 1]) for _ in range(30)} == {"click", "bang"}
     assert {life.any_card(1, [0, 1]) for _ in range(30)} == {"click"}

@@ -20,7 +20,7 @@ class Bookkeeper:
     """Knows nothing but what the log says."""
 
     def __init__(self, g: Second, players: int) -> None:
-        self.power = g.power
+        self.power = ["".join(held) for held in g.held]
         self.alive = set(range(players))
         self.wounds = [0] * players
         self.loot = [Counter[str]() for _ in range(players)]

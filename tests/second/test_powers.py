@@ -8,7 +8,8 @@ import pytest
 
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
-from standoff.editions.second.powers import NO_POWER, POWERS
+from standoff.editions.second.powers import POWERS
+from standoff.editions.second.powers.hustler import SLEEVE
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
@@ -50,7 +51,7 @@ def why(g: Second, seat: int, answer: Any) -> str:
 def test_the_sixteen_powers_stand_where_their_numbers_say() -> None:
     assert tuple(power.name for power in POWERS) == NAMES
     assert [power.number for power in POWERS] == list(range(1, 17))
-    assert (NO_POWER.number, NO_POWER.name) == (0, "")
+    assert len({power.name for power in POWERS}) == 16
 
 
 def test_the_hustler_draws_from_seats_and_not_from_numbers() -> None:
@@ -79,7 +80,7 @@ def test_a_hustle_leaves_its_traces() -> None:
     assert traces(g, "hustle", "pay") == [("hustle", 1, 2, "bang")]
     play.answer(g, 1, "click")
     assert traces(g, "hustle", "pay") == [("hustle", 1, 2, "bang"), ("pay", 1, 2, "click", "bang")]
-    assert g.sleeve is None
+    assert SLEEVE[g] == ""
 
 
 def test_a_trade_leaves_its_trace() -> None:
@@ -109,3 +110,27 @@ def test_the_doctor_says_how_much_was_healed() -> None:
     until(g, "pick", courage={1: "withdraw"})
     healed = [event.data for event in g.log or () if event.kind == "heals"]
     assert healed == [{"seat": 1, "healed": 1, "wounds": 1}]
+
+
+def test_a_card_up_the_sleeve_is_saved_under_its_name() -> None:
+    g = table({1: "hustler"}, draws=["bang"])
+    play.answer(g, 1, 2)
+    assert g.save()["cells"]["sleeve"] == "bang"
+
+
+def test_a_sleeve_is_seen_while_somebody_pays_and_never_else() -> None:
+    """Not by those whom another question concerns, and not when the game is over."""
+    g = table({1: "hustler", 2: "dictator"}, draws=["bang"], position={"round": 8})
+    play.answer(g, 1, 0)
+    assert [SECOND.view(g, seat).sleeve for seat in range(4)] == ["bang", "bang", None, None]
+    until(g, "pick")
+    while not g.over:
+        for seat in range(4):
+            assert SECOND.view(g, seat).sleeve is None
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    assert [SECOND.view(g, seat).sleeve for seat in range(4)] == [None] * 4
+
+
+def test_no_ban_is_saved_as_nobody_and_nothing() -> None:
+    assert table({1: "dictator"}).save()["cells"]["ban"] == (-1, "")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from standoff.editions.common.bullets import BANG
-from standoff.editions.second.box import BULLETS, LOOT, NO_LOOT, PILES, plus
+from standoff.editions.second.components import BULLETS, LOOT, NO_LOOT, PILES, plus
 from standoff.editions.second.count import bonus_owner, fortune
 from standoff.editions.second.game import Second
 from standoff.engine import play
@@ -18,7 +18,7 @@ from standoff.engine.errors import Refusal
 from standoff.engine.events import seen_by
 from standoff.engine.replay import Recording, Replay, verify
 from standoff.engine.rules import SetUp, load, start
-from tests.second.games import SECOND, SHARES_TO_WISH, chosen, finished, move, name_of, played, rules_of, setups
+from tests.second.games import SECOND, SHARES_TO_WISH, chosen, finished, move, name_of, played, rules_of, setups, sleeve
 
 SETUPS = setups()
 PRINTED = [setup for setup in SETUPS if not setup.options]
@@ -49,7 +49,7 @@ def test_cards_are_conserved_and_every_game_ends(setup: SetUp) -> None:
             for kind, each in enumerate(BULLETS):
                 held = sum(hand[kind] for hand in g.hand) + g.face_up[kind] + g.face_down[kind]
                 word = ("click", BANG)[kind]
-                held += sum(card == word for card in g.loaded) + (g.sleeve == word)
+                held += sum(card == word for card in g.loaded) + (sleeve(g) == word)
                 assert held == each * setup.players
         assert g.over
         assert g.winners is not None
@@ -69,7 +69,7 @@ def test_hands_wounds_and_godfathers_keep_their_bounds(setup: SetUp) -> None:
                 assert g.godfather in g.alive
                 assert g.order[0] == g.alive[0] == g.godfather
                 for seat in g.alive:
-                    assert g.wounds[seat] <= (4 if g.power[seat] == "unbreakable" else 2)
+                    assert g.wounds[seat] <= (4 if g.held[seat] == ("unbreakable",) else 2)
             if g.decision in ("aim", "kid_aim", "privilege", "courage"):
                 assert all(sum(g.hand[seat]) == PILES - g.round for seat in g.alive)
             lying |= {seat for seat in g.alive if g.posture[seat] == "lying"}

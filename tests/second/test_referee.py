@@ -31,7 +31,7 @@ def refusal(deal: dict[str, Any] | None = None, **position: Any) -> tuple[str, s
 
 
 def test_a_position_is_made_of_known_things() -> None:
-    known = "hidden, open, round, seats, table"
+    known = "box, hidden, open, round, seats, table"
     assert refusal(bazookas=1)[0] == f"A position has no 'bazookas'; it knows {known}"
     known = "dead, hand, loot, wounds"
     assert refusal(seats={0: {"nose": 1}})[0] == f"A seat in a position has no 'nose'; it knows {known}"
@@ -52,12 +52,22 @@ def test_nobody_lives_with_too_many_wounds_and_two_are_left() -> None:
     assert g.died[:2] == [1, 1]
 
 
+def decisions_of_a_round(g: Second) -> list[str]:
+    """What is asked before the Godfather's privilege."""
+    asked = []
+    while g.decision != "privilege":
+        asked.append(g.decision)
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    return asked
+
+
 def test_a_dead_kid_aims_at_nobody() -> None:
     kid = {"powers": {1: "kid", "rest": "none"}}
-    assert laid_out(kid).kid == 1
+    assert decisions_of_a_round(laid_out(kid)) == ["load", "aim", "kid_aim"]
     g = laid_out(kid, round=2, seats={1: DEAD})
-    assert g.kid == -1
     assert "kid" not in g.holder
+    assert decisions_of_a_round(g) == ["load", "aim"]
 
 
 def test_bullets_are_those_of_the_box() -> None:

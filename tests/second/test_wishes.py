@@ -97,3 +97,11 @@ def test_a_replay_remembers_when_a_list_came_in() -> None:
     shut = Replay.decode(written.replace(b'"aside"', b'"loud"'))
     with pytest.raises(BrokenFile):
         verify(shut, recording.game.rules)
+
+
+def test_the_dead_are_told_why_they_have_no_wishes() -> None:
+    dead = {"position": {"round": 2, "seats": {3: {"dead": True}}}}
+    g: Second = start(editions.rules(SetUp("second", 4, (), {}, 0, dead)), key_of_seed("wishes"))
+    with pytest.raises(Refusal) as refused:
+        play.aside(g, 3, ("wish", "painting"))
+    assert refused.value.clause == "SE-54"

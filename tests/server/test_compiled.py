@@ -47,7 +47,7 @@ def test_what_was_compiled_is_current_until_a_source_changes(tmp_path: Path) -> 
 
 def test_a_new_source_makes_it_old(tmp_path: Path) -> None:
     source, folder, sources = made(tmp_path)
-    source.with_name("news.py").touch()
+    source.with_name("frames.py").touch()
     assert not compiled.is_current(folder, sources)
 
 
@@ -62,3 +62,13 @@ def test_whoever_insists_on_it_is_told_how_to_make_it(monkeypatch: pytest.Monkey
     monkeypatch.setenv("STANDOFF_COMPILED", "yes")
     with pytest.raises(ImportError, match="make compiled"):
         compiled.use()
+
+
+def test_a_wheel_takes_them_beside_their_sources_while_they_are_current(tmp_path: Path) -> None:
+    source, folder, sources = made(tmp_path)
+    files = compiled.files_made(folder, sources)
+    assert set(files.values()) == {
+        name.replace(".", os.sep) + EXTENSION_SUFFIXES[0] for name in (compiled.SHARED, *compiled.MODULES)
+    }
+    source.write_text("SECONDS = 5 # changed\n")
+    assert compiled.files_made(folder, sources) == {}

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from standoff.server.stores import open_store
-from standoff.server.stores.store import ReplayRow, Store, StoreTrouble, TableRow, Writing
+from standoff.server.stores.store import OutOfStep, ReplayRow, Store, StoreTrouble, TableRow, Writing
 
 Opening = Callable[[], Store]
 ROW = TableRow("AAAA", "watch-a", True, "lobby")
@@ -44,26 +45,84 @@ def test_what_was_written_is_there_after_reopening(opening: Opening) -> None:
 
 def test_a_sleeping_table_keeps_its_journal_and_goes_on(opening: Opening) -> None:
     store = filled(opening)
-    store.write(Writing(asleep=["AAAA"])).result()
+    store.write(Writing(asleep={"AAAA": 20.0})).result()
     assert store.journal("AAAA") == [b"[1,2]", b"[3]"]
     store.close()
     store = opening()
     store.write(Writing(entries=[("AAAA", 3, 1, b"[4]")])).result()
-    store.write(Writing(asleep=["AAAA"])).result()
+    store.write(Writing(asleep={"AAAA": 30.0})).result()
     assert store.journal("AAAA") == [b"[1,2]", b"[3]", b"[4]"]
     assert store.journal("BBBB") == [b"[7]"]
+    assert {row.code: row.at for row in store.tables()} == {"AAAA": 30.0, "BBBB": 12.5}, "BBBB was up to the end"
     store.close()
 
 
-def test_an_entry_with_the_wrong_number_is_refused_and_stops_the_store(opening: Opening) -> None:
+def test_an_entry_with_the_wrong_number_is_refused_and_changes_nothing(opening: Opening) -> None:
     store = filled(opening)
-    with pytest.raises(StoreTrouble, match="not the next"):
+    with pytest.raises(OutOfStep, match="not the next"):
         store.write(Writing(entries=[("BBBB", 1, 1, b"[8]"), ("AAAA", 2, 1, b"[9]")])).result()
-    with pytest.raises(StoreTrouble):
-        store.write(Writing(entries=[("AAAA", 3, 1, b"[9]")])).result()
+    assert store.journal("BBBB") == [b"[7]"], "all or nothing"
+    with pytest.raises(OutOfStep):
+        store.write(Writing(entries=[("AAAA", 4, 1, b"[9]")])).result()
+    store.write(Writing(entries=[("AAAA", 3, 1, b"[9]")])).result()
     store.close()
     store = opening()
-    assert store.journal("BBBB") == [b"[7]"], "all or nothing"
+    assert store.journal("BBBB") == [b"[7]"]
+    assert store.journal("AAAA")[-1] == b"[9]"
+    store.close()
+
+
+def test_what_was_stored_after_all_is_not_stored_twice(opening: Opening) -> None:
+    store = filled(opening)
+    replay = (ReplayRow("r1", "AAAA", 1, 1.0, "first", 6, ((0, "abc"), None)), b"replay")
+    writing = Writing(opened=[TableRow("CCCC", "watch-c", False, "lobby", 5.0)], replays=[replay])
+    writing.entries = [("AAAA", 3, 1, b"[4]"), ("CCCC", 0, 1, b"[0]")]
+    for _ in range(3):
+        store.write(writing).result()
+    assert store.journal("AAAA") == [b"[1,2]", b"[3]", b"[4]"]
+    assert store.journal("CCCC") == [b"[0]"]
+    assert store.replays("AAAA") == [replay[0]]
+    store.close()
+
+
+def test_a_draft_is_kept_until_the_game_is_over(opening: Opening) -> None:
+    store = filled(opening)
+    assert store.draft("AAAA") is None
+    for draft in (b"so far", b"farther"):
+        store.write(Writing(drafts=[("AAAA", draft), ("BBBB", b"other")])).result()
+    assert store.draft("AAAA") == b"farther"
+    store.write(Writing(stages={"AAAA": "over"})).result()
+    store.write(Writing(forgotten=["BBBB"])).result()
+    assert (store.draft("AAAA"), store.draft("BBBB")) == (None, None)
+    store.close()
+
+
+def test_a_replay_is_rewritten_and_goes_with_its_table_or_its_age(opening: Opening) -> None:
+    store = filled(opening)
+    rows = [ReplayRow(f"r{i}", "AAAA" if i < 3 else "BBBB", i, 10.0 * i, "second", 4) for i in range(5)]
+    store.write(Writing(replays=[(row, b"Ann") for row in rows])).result()
+    store.write(Writing(rewritten=[("r1", b"Seat 1")])).result()
+    assert (store.replay("r0"), store.replay("r1")) == (b"Ann", b"Seat 1")
+    store.write(Writing(without_replays_before=10.0)).result()
+    assert [row.name for row in store.replays("AAAA")] == ["r1", "r2"]
+    store.write(Writing(without_replays_of=["AAAA"], forgotten=["AAAA"])).result()
+    assert [row.name for row in (*store.replays("AAAA"), *store.replays("BBBB"))] == ["r3", "r4"]
+    store.close()
+
+
+def test_nobody_who_reads_waits_for_a_write_or_sees_half_of_one(opening: Opening) -> None:
+    store = filled(opening)
+    futures, number = [], 3
+    for turn in range(60):
+        for _ in range(5):
+            futures.append(store.write(Writing(entries=[("AAAA", number, 1, b"[%d]" % (number + 1))])))
+            number += 1
+        if turn % 3 == 0:
+            futures.append(store.write(Writing(asleep={"AAAA": 1.0})))
+        journal = [entry for part in store.journal("AAAA") for entry in msgspec.json.decode(part)]
+        assert journal == list(range(1, len(journal) + 1)), "no entry is missing and none is there twice"
+    futures[-1].result()
+    assert len(store.journal("AAAA")) == number - 1
     store.close()
 
 

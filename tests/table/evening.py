@@ -6,12 +6,15 @@ from random import Random
 
 import msgspec
 
+from standoff.engine.phase import REFEREE
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
-from standoff.table import news
-from standoff.table.bulletin import Cursor
+from standoff.table import frame_parts
+from standoff.table.folding import reopened
+from standoff.table.frames import Cursor, Frames
 from standoff.table.messages import Frame
-from standoff.table.table import Table, reopened
+from standoff.table.steward import Steward
+from standoff.table.table import Table
 
 KEY = bytes(range(32))
 
@@ -32,15 +35,19 @@ class Evening:
         opened = c.Entry(self.now, None, c.Open(setup, speed, public))
         assert isinstance(opened.command, c.Open)
         self.journal = [opened]
-        self.table = Table(opened.command, self.now)
+        self.steward = Steward(Table(opened.command, self.now))
         self.rng = Random(seed)
         self.cursors: dict[int | None, Cursor] = {}
         for person in range(people):
             self.do(None, c.Join(f"P{person}", f"token {person}"))
             self.do(person, c.LineState(True))
 
+    @property
+    def table(self) -> Table:
+        return self.steward.table
+
     def do(self, person: int | None, command: c.Journalled) -> list[c.Entry]:
-        entries = self.table.handle(person, command, self.now, lambda: self.key)
+        entries = self.steward.handle(person, command, self.now, lambda: self.key)
         self.journal += entries
         return entries
 
@@ -48,11 +55,11 @@ class Evening:
         """Let so much time pass, or as much as it takes until something is due that is more than a bot's remark."""
         if seconds is not None:
             until = self.now + seconds
-            while (due := self.table.due()) is not None and due <= until:
+            while (due := self.steward.due()) is not None and due <= until:
                 self.ring(due)
             self.now = until
             return
-        while (due := self.table.due()) is not None:
+        while (due := self.steward.due()) is not None:
             entries = self.ring(due)
             if not entries or not all(isinstance(entry.command, c.BotSays) for entry in entries):
                 return
@@ -61,14 +68,14 @@ class Evening:
     def ring(self, due: float) -> list[c.Entry]:
         """The clock calls at that time."""
         self.now = max(self.now, due)
-        entries = self.table.tick(self.now)
+        entries = self.steward.tick(self.now)
         self.journal += entries
         return entries
 
     def news(self, person: int | None, fresh: bool = False) -> Frame | None:
         """What this listener is sent now, as it reads it."""
         cursor = Cursor() if fresh else self.cursors.setdefault(person, Cursor())
-        frame = self.table.frame(person, cursor, self.now)
+        frame = Frames(self.table, self.now).frame(person, cursor)
         return None if frame is None else msgspec.json.decode(frame, type=Frame)
 
     def everything(self, person: int | None) -> Frame:
@@ -94,6 +101,14 @@ class Evening:
         people = [chairs[s].person for s in question.asked if s >= 0 and s not in question.choices]
         return [person for person in people if person is not None]
 
+    def judge(self) -> None:
+        """The referee, if a person is asked as such, says anything."""
+        table, question = self.table, self.table.question
+        person = table.referee()
+        if question is None or not question.referee or question.choices or person is None or table.g is None:
+            return
+        self.do(person, c.Choose(question.number, self.rng.choice(table.g.asking[REFEREE]), referee=True))
+
     def play_out(self, diligence: float = 1.0) -> None:
         """Play until the game is over; the less diligent are late now and then."""
         for _ in range(5000):
@@ -103,6 +118,7 @@ class Evening:
             for person in self.asked():
                 if self.table.question is question and self.rng.random() < diligence:
                     self.answer(person)
+            self.judge()
             if self.table.question is question and self.table.stage == "game":
                 self.wait()
         raise AssertionError("the game never ends")
@@ -127,8 +143,8 @@ class Evening:
         assert again.n == self.table.n
         assert again.marks == self.table.marks
         assert again.stage == self.table.stage
-        assert news.encode(news.info(again)) == news.encode(news.info(self.table))
-        assert news.encode(news.clock(again)) == news.encode(news.clock(self.table))
+        assert frame_parts.encode(frame_parts.info(again)) == frame_parts.encode(frame_parts.info(self.table))
+        assert frame_parts.encode(frame_parts.clock(again)) == frame_parts.encode(frame_parts.clock(self.table))
         assert again.chat == self.table.chat
         assert again.moves == self.table.moves
         if self.table.g is not None:

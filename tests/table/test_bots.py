@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from standoff_duel import DUEL
 
-from standoff.bots.temper import TEMPERS
+from standoff.editions import EDITIONS
+from standoff.editions.common.temper import TEMPERS
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 from standoff.table.banter import MOODS
+from standoff.table.folding import apply
 from standoff.table.messages import Chat, Mine
-from standoff.table.pace import GRACE, PATIENCE
+from standoff.table.pace import GRACE, WAIT_FOR_BOT
 from standoff.table.palette import PALETTE
+from standoff.table.steward import Steward
 from standoff.table.table import Table
 from tests.table.evening import Evening
 
@@ -40,7 +44,7 @@ def heard(evening: Evening) -> tuple[Chat, ...]:
     return evening.everything(0).chat
 
 
-@both_editions
+@pytest.mark.parametrize("edition", ["first", "second", "yakuzas"])
 def test_bots_talk_by_the_palette_while_the_guns_are_pointed_and_not_too_much(edition: str) -> None:
     said: dict[int, list[str]] = {seat: [] for seat in range(6)}
     rounds = 0
@@ -78,7 +82,7 @@ def test_a_threatened_bot_answers_once_a_round() -> None:
         evening.wait()
         until_talk(evening)
         assert evening.table.question is not None
-        planned = [line for line in evening.table.question.lines if line.seat == 1]
+        planned = [line for line in evening.table.question.remarks if line.seat == 1]
         evening.do(0, c.Say("bang"))
         evening.do(0, c.Say("bang"))
         evening.do(0, c.Say("My own words: hands up!"))
@@ -97,20 +101,20 @@ def test_what_bots_say_tells_nothing_of_anybodys_cards(edition: str) -> None:
     table = evening.table
     assert table.g is not None
     assert table.question is not None
-    lines, closing = table.question.lines, table.due()
+    lines, closing = table.question.remarks, evening.steward.due()
     again = Evening(table.setup, people=1, key=evening.key)
-    again.table, again.journal = Table(c.Open(table.setup), 1000.0), []
+    again.steward, again.journal = Steward(Table(c.Open(table.setup), 1000.0)), []
     swapped = {"click": "bang", "bang": "click", "bbb": "click"}
     for entry in evening.journal[1:]:
         command = entry.command
         if isinstance(command, c.BotChoice) and command.answer in swapped and command.seat > 0:
             command = c.BotChoice(command.seat, command.question, swapped[command.answer])
-        again.table.apply(c.Entry(entry.at, entry.person, command))
+        apply(again.table, c.Entry(entry.at, entry.person, command))
     assert again.table.g is not None
     assert again.table.g.save() != table.g.save(), "the guns hold other cards"
     assert again.table.question is not None
-    assert again.table.question.lines == lines
-    assert again.table.due() == closing
+    assert again.table.question.remarks == lines
+    assert again.steward.due() == closing
 
 
 def test_bots_are_silent_where_nothing_takes_time_and_while_the_clocks_stand_still() -> None:
@@ -122,7 +126,7 @@ def test_bots_are_silent_where_nothing_takes_time_and_while_the_clocks_stand_sti
         evening = talkative("first", seed)
         until_talk(evening)
         assert evening.table.question is not None
-        if evening.table.question.lines:
+        if evening.table.question.remarks:
             break
     evening.do(0, c.Pause())
     evening.wait(500)
@@ -203,7 +207,7 @@ def test_a_plain_regular_keeps_an_absent_persons_seat_and_gives_it_back() -> Non
     evening.wait(GRACE + 1)
     chair = evening.table.company.chairs[1]
     assert chair.kept
-    assert evening.table._bot_name(1) == "regular"
+    assert evening.steward._bot_name(1) == "regular"
     info = evening.everything(0).info
     assert info is not None
     assert info.chairs[1].name == "P1", "it is still their seat"
@@ -220,17 +224,17 @@ def test_a_plain_regular_keeps_an_absent_persons_seat_and_gives_it_back() -> Non
 @pytest.mark.parametrize("speed", ["normal", "no clock"])
 def test_a_bot_that_thinks_too_long_holds_nobody_up(speed: str) -> None:
     evening = Evening(SIX, people=1, speed=speed)
-    evening.table.elsewhere = frozenset({"rookie"})
+    evening.steward.elsewhere = frozenset({"rookie"})
     evening.do(0, c.Bot(3, "rookie"))
     evening.do(0, c.Start())
     question = evening.table.question
     assert question is not None
-    assert evening.table.bots_elsewhere() == [(3, "rookie")]
+    assert evening.steward.bots_elsewhere() == [(3, "rookie")]
     evening.answer(0)
     assert evening.table.question is question, "it still has time"
-    due = evening.table.due()
+    due = evening.steward.due()
     assert due is not None
-    assert due == (question.closes if speed == "normal" else question.opened + PATIENCE)
+    assert due == (question.closes if speed == "normal" else question.opened + WAIT_FOR_BOT)
     evening.wait()
     assert evening.table.question is not question
     with pytest.raises(Refusal, match="closed"):
@@ -241,7 +245,7 @@ def test_a_bot_that_thinks_too_long_holds_nobody_up(speed: str) -> None:
 
 def test_what_a_bot_brings_from_elsewhere_is_checked() -> None:
     evening = Evening(SIX, people=1)
-    evening.table.elsewhere = frozenset({"rookie"})
+    evening.steward.elsewhere = frozenset({"rookie"})
     evening.do(0, c.Bot(3, "rookie"))
     evening.do(0, c.Start())
     number = evening.table.questions
@@ -250,4 +254,36 @@ def test_what_a_bot_brings_from_elsewhere_is_checked() -> None:
     with pytest.raises(Refusal, match="No bot is asked"):
         evening.do(None, c.BotChoice(0, number, "click"))
     evening.do(None, c.BotChoice(3, number, "click"))
-    assert evening.table.bots_elsewhere() == []
+    assert evening.steward.bots_elsewhere() == []
+
+
+def test_a_bot_that_searches_is_interrupted_and_thinks_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, "duel", DUEL)
+
+    def chosen(steps: int) -> tuple[int, list[c.Journalled]]:
+        """What the bots of a duel choose when they may take so many steps at a time, and how often they had to stop."""
+        evening = Evening(SetUp("duel", 3), people=1)
+        entries = evening.steward.handle(0, c.Start(), evening.now, lambda: evening.key, lambda: True)
+        stops = 0
+        while evening.steward.behind:
+            assert stops < 1000, "bots think for ever"
+            left = iter(range(steps))
+            entries += evening.steward.tick(evening.now, lambda: next(left, None) is None)  # noqa: B023
+            stops += 1
+        return stops, [entry.command for entry in entries if isinstance(entry.command, c.BotChoice)]
+
+    (stops, choices), (few, same) = chosen(1), chosen(10_000)
+    assert len(choices) == 2
+    assert choices == same
+    assert stops > 20 * few
+
+
+def test_a_bot_that_searches_is_not_interrupted_when_its_question_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EDITIONS, "duel", DUEL)
+    evening = Evening(SetUp("duel", 3), people=1)
+    evening.steward.handle(0, c.Start(), evening.now, lambda: evening.key, lambda: True)
+    question = evening.table.question
+    assert question is not None
+    assert question.closes is not None
+    evening.steward.tick(question.closes, lambda: True)
+    assert evening.table.question is not question

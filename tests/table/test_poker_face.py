@@ -15,14 +15,17 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
+from standoff.engine.phase import REFEREE
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
-from standoff.table.bulletin import Cursor
-from standoff.table.checks import check
-from standoff.table.table import Table, reopened
-from tests.conformance.mixes import MIXES, can_be_late, named
+from standoff.table.folding import check, reopened
+from standoff.table.frames import Cursor, Frames
+from standoff.table.steward import Steward
+from standoff.table.table import Table
+from tests.conformance.mixes import MIXES, named
 from tests.table.evening import Evening
 from tests.table.worlds import answers_alike, family_of, turns_something_up
 
@@ -40,6 +43,7 @@ class Twins:
     def __init__(self, evening: Evening, me: int | None, chance: SimpleNamespace) -> None:
         self.evening, self.me, self.here = evening, me, evening.table
         self.there = reopened(evening.journal)
+        self.stewards = (evening.steward, Steward(self.there))
         assert self.here.g is not None
         self.there.g = self.here.g.rules.edition.imagine(self.here.g, me, chance)
         assert self.there.g is not None
@@ -47,7 +51,7 @@ class Twins:
         assert self.there.question is not None
         choices = self.there.question.choices
         self.there.question.choices = {seat: said for seat, said in choices.items() if seat == me}
-        self.there.tick(evening.now)
+        self.stewards[1].tick(evening.now)
         self.family = family_of(self.here.g, me)
         self.cursors = (Cursor(), Cursor())
         ours, theirs = self.told()
@@ -55,7 +59,9 @@ class Twins:
 
     def told(self) -> tuple[bytes, bytes]:
         """What the listener is sent here and there."""
-        frames = [table.frame(self.me, cursor, self.evening.now) for table, cursor in self.both()]
+        frames = [Frames(table, self.evening.now).frame(self.me, cursor) for table, cursor in self.both()]
+        for table in (self.here, self.there):
+            table.confided.clear()
         left, right = (b"{}" if frame is None else frame for frame in frames)
         return left, right
 
@@ -64,7 +70,7 @@ class Twins:
 
     def say(self, person: int, left: c.Spoken, right: c.Spoken) -> None:
         self.evening.do(person, left)
-        self.there.handle(person, right, self.evening.now, bytes)
+        self.stewards[1].handle(person, right, self.evening.now, bytes)
 
     def refused(self, cheat: c.Spoken) -> list[str]:
         """How a cheat is turned down here and there."""
@@ -79,11 +85,11 @@ class Twins:
 
     def wait(self) -> None:
         """The clock rings at both tables."""
-        due = self.here.due()
-        assert due == self.there.due()
+        due = self.stewards[0].due()
+        assert due == self.stewards[1].due()
         assert due is not None
         self.evening.ring(due)
-        self.there.tick(due)
+        self.stewards[1].tick(due)
 
 
 def seated(setup: SetUp, people: int) -> Evening:
@@ -112,31 +118,37 @@ def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: fl
             assert len(set(twins.refused(cheat))) == 1
     for seat, (left, right) in answers_alike(evening.table.g, twins.there.g, me, rng).items():
         chosen = seat in question.choices
-        is_late = rng.random() < lateness and not chosen and can_be_late(evening.table.g, seat)
+        is_late = rng.random() < lateness and not chosen and play.may_be_late(evening.table.g)
         if evening.table.company.is_bot(seat) or is_late:
             continue
         twins.say(seat, c.Choose(question.number, left), c.Choose(question.number, right))
+        if evening.table.question is question:
+            ours, theirs = twins.told()
+            assert ours == theirs, "what is said meanwhile tells strangers nothing, and fellows the same"
+    if question.referee and evening.table.by_people:
+        told = c.Choose(question.number, rng.choice(evening.table.g.asking[REFEREE]), referee=True)
+        twins.say(0, told, told)
     while evening.table.question is question:
         twins.wait()
     ours, theirs = twins.told()
     for frame in (ours, theirs):
-        if turns_something_up(msgspec.json.decode(frame), me, twins.family):
+        if turns_something_up(msgspec.json.decode(frame), evening.table.g, me, twins.family):
             return False
     assert msgspec.json.decode(ours) == msgspec.json.decode(theirs)
     assert ours == theirs
-    assert twins.here.due() == twins.there.due(), "the wait must not depend on hidden cards"
+    assert twins.stewards[0].due() == twins.stewards[1].due(), "the wait must not depend on hidden cards"
     return True
 
 
 def test_a_wait_that_told_of_a_hidden_card_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Table.due
+    honest = Steward.due
 
-    def telling(table: Table) -> float | None:
-        due, g = honest(table), table.g
+    def telling(steward: Steward) -> float | None:
+        due, g = honest(steward), steward.table.g
         tells = g is not None and g.decision == "aim" and getattr(g, "loaded", [""])[0] == "bang"
         return due + 1.0 if due is not None and tells else due
 
-    monkeypatch.setattr(Table, "due", telling)
+    monkeypatch.setattr(Steward, "due", telling)
     with pytest.raises(AssertionError):
         test_what_a_table_tells_and_when_does_not_depend_on_hidden_cards(SetUp("second", 4), "all")
 

@@ -7,15 +7,19 @@ from typing import Any
 
 from standoff.engine.phase import PASS, Answer
 from standoff.engine.state import State
-from tests.conformance.test_every_game import REVEALING, SECRET_ANSWERS
+from tests.conformance.test_every_game import OUTDOORS, REVEALING, SECRET_ANSWERS
 
 
 def family_of(g: State, me: int | None) -> set[int]:
     """The others of my family, where everybody knows who belongs to whom."""
-    teams = [getattr(seat, "team", None) for seat in g.rules.edition.view(g, None).seats]
-    if me is None or teams[me] is None:
+    if me is None or teams(g)[me] is None:
         return set()
-    return {seat for seat, team in enumerate(teams) if team == teams[me] and seat != me}
+    return {seat for seat, team in enumerate(teams(g)) if team == teams(g)[me] and seat != me}
+
+
+def teams(g: State) -> list[object]:
+    """Which team each seat belongs to, where everybody knows; None where there are none."""
+    return [getattr(seat, "team", None) for seat in g.rules.edition.view(g, None).seats]
 
 
 def answers_alike(here: State, there: State, me: int | None, rng: Random) -> dict[int, tuple[Answer, Answer]]:
@@ -38,14 +42,25 @@ def answers_alike(here: State, there: State, me: int | None, rng: Random) -> dic
     return said
 
 
-def turns_something_up(frame: dict[str, Any], me: int | None, family: set[int]) -> bool:
+def turns_something_up(frame: dict[str, Any], g: State, me: int | None, family: set[int]) -> bool:
     """Has the listener just learnt something that was hidden before?  From there on the worlds may differ.
 
+    New cards of the own team do, outdoors, whoever of the team has them in hand, and so does the drift of a throw of
+    one's own, which is drawn when it is shown.
+
     A discard of one's own family counts: its hands are known (R-75), so one sees what is missing afterwards.  So does
-    looking through the discard pile oneself.
+    looking through the discard pile oneself, and an object that a stranger uses: bots do not stay silent in windows.
     """
+    revealing = OUTDOORS if g.rules.edition.name == "live" else REVEALING
+    team = teams(g)[me] if me is not None else None
     for event in frame.get("events", ()):
-        if event["kind"] in REVEALING or (event["kind"] == "discarded" and event["data"]["seat"] in family):
+        if event["kind"] == "dealt" and team is not None and event["data"]["team"] == team:
+            return True
+        seat = event.get("data", {}).get("seat")
+        is_strange_object = event["kind"] == "uses" and seat != me and seat not in family
+        if event["kind"] in revealing or is_strange_object or (event["kind"] == "discarded" and seat in family):
             return True
     view = frame.get("view") or {}
+    if view.get("sway"):
+        return True
     return me is not None and view.get("decision") == "look_through" and me in view["asked"]

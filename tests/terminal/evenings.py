@@ -8,20 +8,20 @@ from typing import Any, ClassVar, Final
 
 from rich.console import Console
 
-from standoff.bots import make_bot
 from standoff.editions import rules
+from standoff.editions.first.terminal.stage import FirstStage
+from standoff.editions.second.terminal.stage import SecondStage
 from standoff.engine.chance import key_of_seed
 from standoff.engine.events import Event
 from standoff.engine.play import answer, waiting_for
 from standoff.engine.replay import Replay
 from standoff.engine.rules import OptionValue, SetUp, start
-from standoff.terminal.cast import casting
-from standoff.terminal.first import FirstStage
+from standoff.telling.cast import casting
+from standoff.telling.stage import Question
 from standoff.terminal.keys import Keys
-from standoff.terminal.paper import Paper, console_for
-from standoff.terminal.play import Evening, Player
-from standoff.terminal.second import SecondStage
-from standoff.terminal.stage import Question
+from standoff.terminal.own_table import OwnTable, at_once
+from standoff.terminal.play import Evening
+from standoff.terminal.screen import Screen, console_for
 
 MIXES: Final = (
     SetUp("first", 4),
@@ -30,6 +30,8 @@ MIXES: Final = (
     SetUp("first", 6, ("powers",), {"powers.set": "+11 +12", "shotgun.pairs": "any", "talk.showCards": True}),
     SetUp("first", 6, ("powers", "cop"), {"cop.deadReveal": True, "money.public": True}),
     SetUp("first", 5, ("cop",)),
+    SetUp("first", 6, ("powers", "objects"), {"powers.set": "+11", "objects.smoke": True, "dead.reveal": True}),
+    SetUp("first", 5, ("cop", "objects")),
     SetUp("first", 9, ("families",), {"fam.eleven": True, "fam.twelve": True}),
     SetUp("first", 11, ("families",), {"fam.short": True, "fam.secondGuard": True}),
     SetUp("first", 12, ("families", "quick")),
@@ -105,26 +107,38 @@ Noting = NotingFirst | NotingSecond
 class Typist(Keys):
     """Types a random key of what is on offer, and sometimes something else."""
 
-    def __init__(self, stage: Noting, seed: int, paper: Paper) -> None:
-        super().__init__(io.StringIO(), paper.line)
-        self._stage = stage
-        self._paper = paper
+    def __init__(self, seed: int, screen: Screen) -> None:
+        super().__init__(io.StringIO(), screen.line)
+        self.stage: Noting | None = None
+        self._screen = screen
         self._rng = Random(seed)
 
     def read(self) -> str:
         typed = self._rng.choice(("?", "log", "table", "", "9 9", "ä", "w"))
-        if self._stage.last is not None and self._rng.random() < 0.95:
-            typed = self._rng.choice(self._stage.last.choices).key
-        self._paper.line(typed)
+        last = self.stage.last if self.stage is not None else None
+        if last is not None and self._rng.random() < 0.95:
+            typed = self._rng.choice(last.choices).key
+        self._screen.line(typed)
         return typed
 
 
-def typed_game(setup: SetUp, seed: int, file: io.StringIO, console: Console | None = None) -> Replay:
+def typed_game(
+    setup: SetUp, seed: int, file: io.StringIO, console: Console | None = None, language: str = "en"
+) -> Replay:
     """One person who types at random among rookies, written to that file."""
+    screen = Screen(console or console_for(file), "instant", lambda seconds: None)
+    return at_once(_typed_game(setup, seed, screen, language))
+
+
+async def _typed_game(setup: SetUp, seed: int, screen: Screen, language: str) -> Replay:
     cast = casting(setup.players, 0, "Ann", Random(seed))
-    stage: Noting = NotingFirst(cast, 0) if setup.edition == "first" else NotingSecond(cast, 0)
-    paper = Paper(console or console_for(file), "instant", lambda seconds: None)
-    bots = {seat: make_bot("rookie", setup.edition, Random(seed + seat)) for seat in range(setup.players)}
-    evening = Evening(rules(setup), key_of_seed(seed), stage, cast, 0, paper, Random(seed))
+    own = OwnTable(setup, ["rookie"], key_of_seed(seed))
+    await own.start()
+    typist = Typist(seed, screen)
+    stage = NotingFirst if setup.edition == "first" else NotingSecond
+    evening = Evening(own, cast, screen, typist, Random(seed), stage=stage, language=language)
+    assert isinstance(evening.stage, NotingFirst | NotingSecond)
+    typist.stage = evening.stage
     evening.open(setup.modules)
-    return evening.play(bots, Player(evening, Typist(stage, seed, paper), None))
+    await evening.play()
+    return own.replay([gangster.name for gangster in cast])

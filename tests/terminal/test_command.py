@@ -30,6 +30,13 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> str:
     return file.read_text("utf-8")
 
 
+def test_the_outdoor_game_is_played_in_an_arena_among_bots() -> None:
+    game = ("--edition", "live", "--players", "6", *BASE, "--watch", "--language", "en")
+    done = CliRunner().invoke(play_command, game)
+    assert done.exit_code == 0, done.output
+    assert "Round 5 of 5" in done.stdout
+
+
 def test_a_whole_game_by_piped_answers() -> None:
     done = play()
     assert done.exit_code == 0, done.output
@@ -46,6 +53,13 @@ def test_a_watched_game_shows_no_secrets() -> None:
     assert "THE FINAL COUNT" in done.stdout
     assert "Your choice" not in done.stdout
     assert "YOU" not in done.stdout
+
+
+def test_an_edition_without_a_drawing_of_its_own_fits_the_page_and_gives_awards() -> None:
+    done = CliRunner().invoke(play_command, ["--edition", "yakuzas", *BASE, "--watch", "--language", "en"])
+    assert done.exit_code == 0, done.output
+    assert max(len(line) for line in done.stdout.split("\n")) <= 80
+    assert "First to go: " in done.stdout
 
 
 def test_the_end_of_the_input_ends_the_game_with_a_sentence(tmp_path: Path) -> None:
@@ -107,6 +121,8 @@ def test_families_sit_down_nine_when_nobody_says_how_many() -> None:
         (("--option", "aim.slow=never"), "Option 'aim.slow' cannot be 'never'"),
         (("--bots", "rookie,terminator"), "There is no bot 'terminator'"),
         (("--name", "x" * 40), "at most 18 letters"),
+        (("--with", "cardboard"), "people tell what happens"),
+        (("--edition", "live", "--option", "ground=people"), "people tell what happens"),
         (("--save", "no/such/folder/game.json"), "There is no folder"),
         (("--save", "."), "is a folder"),
     ],
@@ -195,7 +211,7 @@ def _run(*args: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-c", code, *BASE, *args],
         capture_output=True,
-        timeout=60,
+        timeout=240,
         env={**os.environ, **env},
         check=False,
     )
@@ -231,7 +247,42 @@ def test_a_real_dumb_terminal_of_80_columns() -> None:
         if shown.endswith((b"choice: ", b"sit down: ")):
             os.write(here, keys.pop(0))
     os.close(here)
-    assert child.wait(20) == 0
+    assert child.wait(240) == 0
     assert b"\x1b" not in shown
     assert b"back door" in shown
     assert max(len(line) for line in shown.split(b"\r\n")) <= 80
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are for Unix")
+def test_ctrl_c_at_a_question_ends_it_at_once() -> None:
+    import pty
+
+    here, there = pty.openpty()
+    command = [sys.executable, "-c", "from standoff.cli import main; main()", "play", *BASE, "--speed", "instant"]
+    child = subprocess.Popen(
+        command,
+        stdin=there,
+        stdout=there,
+        stderr=there,
+        close_fds=True,
+        start_new_session=True,
+        preexec_fn=_take_terminal,
+    )
+    os.close(there)
+    shown, keys = b"", [b"\n", b"\x03"]
+    while part := _read(here):
+        shown += part
+        if keys and shown.endswith((b"choice: ", b"sit down: ")):
+            os.write(here, keys.pop(0))
+    os.close(here)
+    assert child.wait(20) == 130
+    assert b"standoff: stopped" in shown
+    assert b"Traceback" not in shown
+
+
+def _take_terminal() -> None:
+    """The new session's keyboard is the one on standard input, so that Ctrl-C reaches it."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

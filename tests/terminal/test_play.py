@@ -9,15 +9,19 @@ import pytest
 from rich.console import Console
 
 from standoff.editions import rules
+from standoff.editions.first.edition import FIRST
+from standoff.editions.first.terminal.stage import CLAUSES, POWER_CLAUSES, FirstStage
 from standoff.engine.chance import key_of_seed
 from standoff.engine.play import answer
 from standoff.engine.replay import Replay, verify
 from standoff.engine.rules import SetUp, start
-from standoff.terminal.cast import CAST, casting
-from standoff.terminal.first import CLAUSES, POWER_CLAUSES, FirstStage
+from standoff.engine.texts import LANGUAGES
+from standoff.telling.cast import CAST, casting
+from standoff.telling.general import words_of
+from standoff.telling.stage import Choice, Question
+from standoff.telling.words import Words
 from standoff.terminal.keys import match
-from standoff.terminal.paper import plain
-from standoff.terminal.stage import Choice, Question
+from standoff.terminal.screen import plain
 from tests.terminal.evenings import ALL_MIXES, MIXES, named, typed_game
 
 
@@ -59,9 +63,22 @@ def test_a_narrow_terminal_gets_a_list_instead_of_figures() -> None:
 
 
 def test_nobody_but_the_cast_speaks_and_no_line_is_said_of_a_hidden_card() -> None:
-    words = " ".join(line for who in CAST for line in (*who.threats, *who.cries, *who.excuses)).casefold()
-    assert "bang" not in words
-    assert "click" not in words
+    for language in LANGUAGES:
+        words = Words(language=language)
+        lines = [line for who in CAST for what in ("threat", "cry", "excuse") for line in who.says(words, what)]
+        assert len(lines) > 90
+        for card in ("click", "bang"):
+            assert FIRST.text(f"card.{card}", language).casefold() not in " ".join(lines).casefold()
+
+
+def test_bots_threaten_cry_and_find_excuses_in_lines_of_their_own() -> None:
+    out = io.StringIO()
+    for seed in range(3):
+        typed_game(SetUp("first", 6), seed, out)
+    text = " ".join(out.getvalue().split())
+    for what in ("threat", "cry", "excuse"):
+        assert any(f"“{line}”" in text for who in CAST for line in who.says(Words(), what)), what
+    assert "Ann: “" not in text, "the person speaks for themselves"
 
 
 def test_every_figure_fits_its_column_in_every_posture() -> None:
@@ -87,7 +104,7 @@ def test_guns_on_you_can_be_read_without_colour() -> None:
         answer(g, seat, "bang")
     for seat, target in enumerate((1, 0, 0, 1)):
         answer(g, seat, target)
-    stage = FirstStage(CAST[:4], 0)
+    stage = FirstStage(CAST[:4], 0, words_of(FIRST))
     view = rules(setup).edition.view(g, 0)
     drawn = "\n".join(line.plain for line in stage.table(view, 80))
     assert "!!! 2 GUNS ARE ON YOU: Auntie Dynamite and Big Whisper !!!" in drawn

@@ -11,23 +11,25 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 from standoff.editions import rules
+from standoff.editions.second.edition import SECOND
 from standoff.editions.second.powers import POWERS
+from standoff.editions.second.terminal.loot import in_order
+from standoff.editions.second.terminal.questions import wish_words
+from standoff.editions.second.terminal.stage import AFFECTED, CLAUSES, LOOT_CLAUSES, SecondStage
 from standoff.editions.second.view import SecondView
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.events import Event
-from standoff.engine.phase import Answer
 from standoff.engine.play import answer, waiting_for
 from standoff.engine.rules import SetUp, start
-from standoff.terminal.cast import CAST
+from standoff.telling.cast import CAST
+from standoff.telling.general import words_of
+from standoff.telling.narrate import Narrator
 from standoff.terminal.command import play_command, replay_command
 from standoff.terminal.keys import Keys, NoMoreInput
-from standoff.terminal.narrate import Narrator
-from standoff.terminal.paper import Paper, console_for
-from standoff.terminal.play import Evening, Player
-from standoff.terminal.second import AFFECTED, CLAUSES, LOOT_CLAUSES, SecondStage
-from standoff.terminal.second_questions import wish_words
-from standoff.terminal.second_tales import BLURBS, SECOND_TALES, loot_list
+from standoff.terminal.own_table import OwnTable, at_once
+from standoff.terminal.play import Evening
+from standoff.terminal.screen import Screen, console_for
 from tests.terminal.evenings import CHOSEN, NotingSecond, typed_game
 
 KEYS = "c\nb\n1\n2\n3\ns\n20\n10\n5\np\ng\nd1\nd5\nk\n4\nl\nt\n" * 120
@@ -37,6 +39,7 @@ ASKING = (
     "cunning", "dictator", "good friend", "greedy", "hustler", "junk dealer", "kid", "professional", "smart", "vulture",
 )  # fmt: skip
 """Powers that put a question of their own."""
+WORDS = words_of(SECOND)
 LOOT = ("bill 20", "bill 20", "bill 5", "painting", "painting", "diamond 5", "kit", "clip")
 
 
@@ -70,7 +73,7 @@ def at_the_table(setup: SetUp, aims: tuple[int, ...] = (1, 0, 0, 1), decision: s
 
 
 def stage() -> SecondStage:
-    return SecondStage(CAST[:4], 0)
+    return SecondStage(CAST[:4], 0, words_of(SECOND))
 
 
 def drawn(view: SecondView, width: int = 80) -> str:
@@ -181,34 +184,29 @@ def test_every_clause_that_the_help_quotes_is_in_the_rulebook() -> None:
     quoted = [clause for table in (CLAUSES, LOOT_CLAUSES) for clauses in table.values() for clause in clauses]
     quoted += [f"SEP-{number:02}.1" for number in range(1, 17)]
     assert [clause for clause in quoted if clause not in catalogue] == []
-    assert {power for powers in AFFECTED.values() for power in powers} <= set(BLURBS)
-    assert set(BLURBS) == {power.name for power in POWERS}
+    assert {power for powers in AFFECTED.values() for power in powers} <= {power.name for power in POWERS}
+    assert all(f"power.{power.name}.text" in SECOND.texts for power in POWERS)
 
 
 def test_wishes_are_typed_as_keys_or_as_words() -> None:
-    assert wish_words("p, D10 20 clip") == ("wish", "painting", "diamond 10", "bill 20", "clip")
-    assert wish_words("") == ("wish",)
+    assert wish_words("p, D10 20 clip", WORDS) == ("wish", "painting", "diamond 10", "bill 20", "clip")
+    assert wish_words("", WORDS) == ("wish",)
     with pytest.raises(Refusal, match="no 'yacht' to wish for; the keys are 20, 10, 5, p"):
-        wish_words("p yacht")
-
-
-class Dull:
-    """Never shoots, never ducks, takes what lies nearest."""
-
-    name = "dull"
-
-    def choose(self, view: SecondView) -> Answer:
-        return PLAIN.get(view.decision, view.options[0])
+        wish_words("p yacht", WORDS)
 
 
 def test_a_wish_list_takes_its_shares_without_asking_again() -> None:
     out = io.StringIO()
-    paper = Paper(console_for(out), "instant", lambda seconds: None)
-    evening = Evening(rules(dealt()), key_of_seed(1), stage(), CAST[:4], 0, paper, Random(1))
+    screen = Screen(console_for(out), "instant", lambda seconds: None)
     typed = io.StringIO("c\n1\np\ns\nw\nyacht\nw\np 20\n")
-    player = Player(evening, Keys(typed, paper.line), None)
+
+    async def evening() -> None:
+        own = OwnTable(dealt(), ["rookie"], key_of_seed(0))
+        await own.start()
+        await Evening(own, CAST[:4], screen, Keys(typed, screen.line), Random(1)).play()
+
     with pytest.raises(NoMoreInput):
-        evening.play({seat: Dull() for seat in range(1, 4)}, player)
+        at_once(evening())
     text = out.getvalue()
     assert "There is no 'yacht' to wish for" in text
     assert text.count("Your pick.") == 2
@@ -255,8 +253,8 @@ def test_the_final_count_climbs_from_the_poorest_to_the_richest() -> None:
                 "seat": 1, "shares": ["bill 20", "diamond 1", "diamond 5", "painting"],
                 "cards": 26, "paintings": 12, "bonus": 60, "total": 98,
             }),
-            "Auntie Dynamite lays out $20,000 in bills, 2 diamonds ($6,000), 1 painting and the Collector's own "
-            "($12,000) and the diamond bonus ($60,000)… $98,000.",
+            "Auntie Dynamite lays out a $20,000 bill, a $1,000 diamond, a $5,000 diamond and a painting: $26,000 in "
+            "bills and diamonds, $12,000 in paintings, $60,000 for the most diamonds… $98,000.",
         ),
         (
             Event("count", "SE-74", {"seat": 0, "shares": [], "cards": 0, "paintings": 0, "bonus": 0, "total": 0}),
@@ -277,12 +275,13 @@ def test_the_final_count_climbs_from_the_poorest_to_the_richest() -> None:
     ],
 )  # fmt: skip
 def test_what_happens_is_told_to_you(event: Event, told: str) -> None:
-    assert Narrator(SECOND_TALES, [who.name for who in CAST[:3]], 0).sentence(event) == told
+    assert Narrator(words_of(SECOND), SECOND.kinds, [who.name for who in CAST[:3]], 0).sentence(event) == told
 
 
 def test_loot_is_counted_by_kind() -> None:
-    assert loot_list(LOOT[:6]) == "2 bills of $20,000, a $5,000 bill, 2 paintings and a $5,000 diamond"
-    assert loot_list(()) == "nothing"
+    told = "2 bills of $20,000, a $5,000 bill, 2 paintings and a $5,000 diamond"
+    assert WORDS.named("share", in_order(LOOT[:6])) == told
+    assert WORDS.named("share", ()) == "nothing"
 
 
 def test_a_whole_game_by_piped_answers_is_kept_and_told_again(tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ What is changed:
 What is not changed, because no rule speaks of it: docstrings, annotations and whatever only the type checker reads
 (`cast`, `TypeVar`, type aliases, `if TYPE_CHECKING`), imports, decorators (caches), `__slots__`, `__all__`, asserts,
 `raise NotImplementedError`, `strict=` of `zip`, formatted strings, the sentences of errors and of `forbids` (their
-clause numbers are changed), other texts of several words, the `pace` of a phase (a matter of the table's clocks), and
-the guards `log is not None` (a silent game is an optimisation that a conformance test proves; the events inside them
-are left out one by one).
+clause numbers are changed), other texts of several words, the `pace` of a phase (a matter of the table's clocks),
+what a card tells the regular bot of itself (`helps`, `worth`), and the guards `log is not None` (a silent game is an
+optimisation that a conformance test proves; the events inside them are left out one by one).
 """
 
 from __future__ import annotations
@@ -162,7 +162,9 @@ def _is_left_alone(place: Place, node: ast.AST, around: Around) -> bool:
             return True
         case ast.AnnAssign(value=None) | ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
-        case ast.Assign(targets=[ast.Name(id="__slots__" | "__all__" | "pace")]) | ast.keyword(arg="strict"):
+        case ast.Assign(targets=[ast.Name(id="__slots__" | "__all__" | "pace" | "worth")]) | ast.keyword(arg="strict"):
+            return True
+        case ast.FunctionDef(name="helps"):
             return True
         case ast.Assign(value=ast.Subscript()) | ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
             return around.function is None

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import ast
 import gc
 import importlib
 import inspect
 import json
 import os
+import re
 import resource
 import signal
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
 
-from tools.mutants.bench import SOURCE, TESTS, Bench, Prepared, fingerprint
 from tools.mutants.changes import Mutant
+from tools.mutants.loading import Loaded
+from tools.mutants.workbench import NOT_RULES, SOURCE, TESTS, Workbench, fingerprint
 
 KILLED: Final = "killed"
 SURVIVED: Final = "survived"
@@ -28,15 +31,39 @@ TIMED_OUT: Final = "timed out"
 STILLBORN: Final = "stillborn"
 
 ENGINE: Final = [f"standoff.engine.{path.stem}" for path in sorted((SOURCE / "standoff/engine").glob("[a-z]*.py"))]
-CONFORMANCE: Final = TESTS / "conformance"
+EVERYBODY: Final = ("words", "conformance")
+"""The tests that every edition must pass."""
+IMAGINED: Final = [
+    f"first/test_{name}.py" for name in ("imagine", "imagined_discards", "imagined_secrets", "imagined_objects")
+]
+ALSO: Final = {
+    "events": ["conformance/test_told.py"],
+    "edition": ["words/test_texts.py"],
+    "options": ["words/test_texts.py"],
+    "views": ["first/test_view.py", "second/test_view.py"],
+    "evening": ["yakuzas/test_imagine.py", *IMAGINED],
+    "imagine": ["live/test_cards.py", *IMAGINED],
+    **dict.fromkeys(("cop", "dealer", "module", "resample", "take_back", "thing", "unbreakable", "weapons"), IMAGINED),
+    "components": ["live/test_cards.py"],
+    "clip": ["first/test_imagined_objects.py"],
+    "magnet": ["first/test_imagined_objects.py"],
+    "x_ray": ["first/test_imagined_objects.py"],
+}
+"""Tests that know a module well, besides those of its own name."""
+TABLES: Final = 3
+"""A test of every table is run at so many tables of an edition, or a few more."""
+EDITIONS: Final = sorted(path.name for path in (SOURCE / "standoff/editions").iterdir() if path.is_dir())
 AS_IT_IS: Final = "as it is"
 CARRIED: Final = ("copied before each answer", "saved and loaded before each answer")
 COPYING: Final = (["game"], ["gangsters"])
-"""The modules that copy: their mutants must also carry a game through a scenario."""
-SECONDS: Final = 5
+"""The modules that copy: their mutants must also carry a game through a scenario, like those of declared fields."""
+SECONDS: Final = 2
 """Processor time for one scenario, a hundred times what it takes: more means that it never ends."""
-SECONDS_A_TEST: Final = 120
+SECONDS_A_TEST: Final = 20
+PATIENCE: Final = 15
+"""Processor time after which no further test is begun, only scenarios: whoever lives so long lives on."""
 MEMORY: Final = 3 << 30
+CLAUSE: Final = re.compile(r"\b[A-Z]+-[0-9.]*[0-9]")
 
 Check = tuple[str, int, Callable[[], object]]
 """What is run, how long it may take, and how to run it."""
@@ -66,12 +93,20 @@ class Trial:
     """Who noticed it in an earlier run."""
 
 
-def try_all(bench: Bench, trials: Sequence[Trial], jobs: int, done: Callable[[Result], None]) -> None:
+def load() -> Loaded:
+    """Load the rules and what tests need, once and not in every fork."""
+    for module in (*ENGINE, "hypothesis", "pytest"):
+        importlib.import_module(module)
+    loaded = Loaded()
+    gc.freeze()
+    return loaded
+
+
+def try_all(
+    workbench: Workbench, loaded: Loaded, trials: Sequence[Trial], jobs: int, done: Callable[[Result], None]
+) -> None:
     """Try the mutants, a few at a time.  Whoever noticed one mutant of a function is asked first about the next."""
     killers: dict[str, Counter[str]] = defaultdict(Counter)
-    for module in (*ENGINE, "hypothesis", "pytest"):  # once, and not by every mutant
-        importlib.import_module(module)
-    gc.freeze()
     sound: set[str] = set()
     """Tests that are known to pass when nothing is changed."""
     waiting = list(reversed(trials))
@@ -81,7 +116,7 @@ def try_all(bench: Bench, trials: Sequence[Trial], jobs: int, done: Callable[[Re
             while waiting and len(busy) < jobs:
                 trial = waiting.pop()
                 first = [trial.suspect, *(name for name, _ in killers[trial.mutant.where].most_common(10))]
-                pid, reading = in_a_fork(partial(attempt, bench, trial, first))
+                pid, reading = in_a_fork(partial(attempt, workbench, loaded, trial, first))
                 busy[pid] = trial, reading
             pid, status = os.wait()
             trial, reading = busy.pop(pid)
@@ -92,7 +127,7 @@ def try_all(bench: Bench, trials: Sequence[Trial], jobs: int, done: Callable[[Re
             if fate == KILLED:
                 killers[mutant.where][by] += 1
                 if "::" in by and by not in sound:
-                    if told_by_a_fork(partial(fails_anyway, by, bench.editions(mutant))):
+                    if told_by_a_fork(partial(fails_anyway, by, workbench.editions(mutant))):
                         raise click.ClickException(f"{by} fails without any change")
                     sound.add(by)
             done(Result(mutant, fate, by, trial.thorough))
@@ -126,7 +161,7 @@ def _live(act: Callable[[], Any], writing: int) -> NoReturn:
 
 
 def told_by_a_fork(act: Callable[[], Any]) -> Any:
-    """What comes of something that loads the rules, unchanged."""
+    """What comes of something that plays by the rules, unchanged."""
     pid, reading = in_a_fork(act)
     with os.fdopen(reading) as pipe:
         told = json.load(pipe)
@@ -134,24 +169,22 @@ def told_by_a_fork(act: Callable[[], Any]) -> Any:
     return told
 
 
-def survey(bench: Bench) -> list[str]:
+def survey(workbench: Workbench) -> list[str]:
     """Find out which scenarios run through which lines; returns those that fail without any change."""
-    reach, broken = told_by_a_fork(bench.survey)
-    bench.reach = {name: frozenset((file, line) for file, line in lines) for name, lines in reach.items()}
+    workbench.reach, broken = told_by_a_fork(workbench.survey)
     return list(broken)
 
 
-def attempt(bench: Bench, trial: Trial, first: Sequence[str]) -> tuple[str, str]:
-    """Load the rules with the change, and live until somebody notices.  Runs in a fork of its own."""
+def attempt(workbench: Workbench, loaded: Loaded, trial: Trial, first: Sequence[str]) -> tuple[str, str]:
+    """Change the rules, and live until somebody notices.  Runs in a fork of its own."""
     mutant = trial.mutant
     try:
-        mutant.place.put(mutant.new)
-        tree = ast.fix_missing_locations(bench.trees[mutant.module])
-        Prepared.codes[mutant.module] = compile(tree, bench.paths[mutant.module].absolute(), "exec")
-        importlib.import_module("standoff.scenarios.running")
+        loaded.change(mutant, workbench.trees[mutant.module])
     except Exception as err:
         return STILLBORN, repr(err)
-    for name, seconds, check in checks(bench, trial, first):
+    for name, seconds, check in checks(workbench, trial, first):
+        if "::" in name and time.process_time() > PATIENCE:
+            continue
         signal.setitimer(signal.ITIMER_PROF, seconds)  # at its end, the fork dies of SIGPROF
         try:
             check()
@@ -160,28 +193,38 @@ def attempt(bench: Bench, trial: Trial, first: Sequence[str]) -> tuple[str, str]
     return SURVIVED, ""
 
 
-def checks(bench: Bench, trial: Trial, first: Sequence[str]) -> Iterator[Check]:
-    """Everything that could notice this mutant, the likeliest first, then in no order so that topics alternate."""
-    known, mutant = bench.witnesses, trial.mutant
-    fresh = [name for name in witnesses(bench, mutant, trial.thorough) if trial.passed.get(name) != known[name]]
-    near = sorted((name for name in fresh if name in bench.documents), key=lambda name: fingerprint([name]))
-    files = [name for name in fresh if name not in bench.documents]
-    editions = bench.editions(mutant)
+def checks(workbench: Workbench, trial: Trial, first: Sequence[str]) -> Iterator[Check]:
+    """Everything that could notice this mutant, the likeliest first.
+
+    Whoever noticed its neighbours; scenarios of a clause that its function or class names; then in no order, so that
+    topics alternate.
+    """
+    known, mutant = workbench.witnesses, trial.mutant
+    fresh = [name for name in witnesses(workbench, mutant, trial.thorough) if trial.passed.get(name) != known[name]]
+    named = set(CLAUSE.findall(mutant.source))
+    near = [name for name in fresh if name in workbench.documents]
+    near.sort(key=lambda name: (named.isdisjoint(workbench.clauses[name]), fingerprint([name])))
+    files = [name for name in fresh if name not in workbench.documents]
+    editions = workbench.editions(mutant)
     for likely in first:
         if likely in near:
-            yield likely, SECONDS, bench.playing(likely, AS_IT_IS)
+            yield likely, SECONDS, workbench.playing(likely, AS_IT_IS)
         elif witness(likely) in files:
             yield from (check for check in tests_in([witness(likely)], editions) if check[0] == likely)
+    if mutant.lines is None:  # all scenarios may depend on it, and mostly it is a word or a list that tests know
+        yield from (check for check in tests_in(files, editions) if check[0] not in first)
+        files = []
     for passage in (AS_IT_IS, *CARRIED) if is_copying(mutant) else (AS_IT_IS,):
         for name in near:
             if passage != AS_IT_IS or name not in first:
-                yield name, SECONDS, bench.playing(name, passage)
+                yield name, SECONDS, workbench.playing(name, passage)
     yield from (check for check in tests_in(files, editions) if check[0] not in first)
 
 
 def is_copying(mutant: Mutant) -> bool:
     """Must this mutant also carry a game through a scenario?"""
-    return mutant.module.split(".")[3:][-1:] in COPYING
+    declares = mutant.lines is None and "fields = " in mutant.source
+    return declares or mutant.module.split(".")[3:][-1:] in COPYING
 
 
 def witness(name: str) -> str:
@@ -189,37 +232,68 @@ def witness(name: str) -> str:
     return name.partition("::")[0]
 
 
-def witnesses(bench: Bench, mutant: Mutant, thorough: bool) -> list[str]:
+def witnesses(workbench: Workbench, mutant: Mutant, thorough: bool) -> list[str]:
     """Whoever may notice a mutant: scenarios near it, the tests of its module, then all the other tests."""
-    editions = bench.editions(mutant)
-    own = [f"{TESTS / edition}/test_{name}.py" for edition in editions for name in mutant.module.split(".")[3:]]
-    own = [name for name in own if name in bench.witnesses]
-    folders = [str(TESTS / edition) for edition in editions]
+    editions = workbench.editions(mutant)
+    *_, last = mutant.module.split(".")
+    own = [f"{edition}/test_{name}.py" for edition in editions for name in mutant.module.split(".")[3:]]
+    own += [f"{edition}/test_edition.py" for edition in editions if last != "edition"]
+    own += [name for name in ALSO.get(last, ()) if name.startswith((*editions, *EVERYBODY))]
+    own = [f"{TESTS}/{name}" for name in dict.fromkeys(own) if f"{TESTS}/{name}" in workbench.witnesses]
     others = [
         name
-        for folder in (*folders, str(CONFORMANCE))
-        for name in bench.witnesses
-        if name.startswith(f"{folder}/test_") and name not in own
+        for folder in (*EVERYBODY, *editions)
+        for name in workbench.witnesses
+        if name.startswith(f"{TESTS / folder}/test_") and name not in own and not is_of_no_rule(name)
     ]
-    return [*bench.near(mutant), *own, *(others if thorough else ())]
+    return [*workbench.near(mutant), *own, *(others if thorough else ())]
+
+
+def is_of_no_rule(path: str) -> bool:
+    """Are these the tests of something that is not changed either?"""
+    return Path(path).stem.removeprefix("test_") in NOT_RULES
 
 
 def tests_in(files: Iterable[str], editions: Container[str]) -> Iterator[Check]:
-    """The tests of some files, called as they are; those that every table must pass, at each table of the editions.
+    """The tests of some files, called as they are, with every parameter that says nothing of another edition.
 
-    Of each file, the tests of one thing come before those of every table, which take long.
+    The tests of one thing come before those of every table, which take long.
     """
-    for path in map(Path, files):
-        module = importlib.import_module(".".join(path.with_suffix("").parts))
-        tests = {name: test for name, test in vars(module).items() if name.startswith("test_")}
-        needs = {name: list(inspect.signature(test).parameters) for name, test in tests.items()}
-        yield from ((f"{path}::{name}", SECONDS_A_TEST, test) for name, test in tests.items() if not needs[name])
-        mixes = importlib.import_module("tests.conformance.mixes")
-        here = [path.parent.name] if path.parent.name in editions else editions
-        for name, test in tests.items():
-            for mix in mixes.MIXES if needs[name] == ["setup"] else ():
-                if mix.edition in here:
-                    yield f"{path}::{name}[{mixes.named(mix)}]", SECONDS_A_TEST, partial(test, mix)
+    files = list(files)
+    for takes_long in (False, True):
+        for path in map(Path, files):
+            module = importlib.import_module(".".join(path.with_suffix("").parts))
+            for name, test in vars(module).items():
+                if not name.startswith("test_"):
+                    continue
+                wanted = set(inspect.signature(test).parameters)
+                if ("setup" in wanted) != takes_long:
+                    continue
+                for told, given in parameters(test, editions):
+                    if set(given) == wanted:
+                        yield f"{path}::{name}{told}", SECONDS_A_TEST, partial(test, **given)
+
+
+def parameters(test: Any, editions: Container[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every set of parameters that a test is marked with, numbered; of many tables a few, and none that takes long."""
+    marks = [mark for mark in getattr(test, "pytestmark", ()) if mark.name == "parametrize"]
+    for values in product(*(few(list(enumerate(mark.args[1])), editions) for mark in marks)):
+        given: dict[str, Any] = {}
+        for mark, (_, value) in zip(marks, values, strict=True):
+            names = mark.args[0].split(",") if isinstance(mark.args[0], str) else mark.args[0]
+            parts = value if len(names) > 1 else (value,)
+            given |= {name.strip(): part for name, part in zip(names, parts, strict=True)}
+        yield "".join(f"[{at}]" for at, _ in values), given
+
+
+def few(values: list[tuple[int, Any]], editions: Container[str]) -> list[tuple[int, Any]]:
+    """Those that are not marked as long and say nothing of another edition; of many set-ups a few."""
+    values = [(at, value) for at, value in values if not getattr(value, "marks", ())]
+    if not all(hasattr(value, "edition") for _, value in values):
+        other = [name for name in EDITIONS if name not in editions]
+        return [(at, value) for at, value in values if getattr(value, "name", None) not in other]
+    ours = [(at, value) for at, value in values if value.edition in editions]
+    return ours[:: max(1, len(ours) // TABLES)]
 
 
 def fails_anyway(test: str, editions: Container[str]) -> bool:

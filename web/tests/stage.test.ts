@@ -1,12 +1,16 @@
 /** The pure parts of the stage: where people stand, where guns point, what events change. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { moneyByRound } from "../src/lib/stage/end/money.ts";
 import { beats } from "../src/lib/stage/play/beats.ts";
-import { fold } from "../src/lib/stage/play/fold.ts";
+import { fold, type Kinds } from "../src/lib/stage/play/fold.ts";
 import { gunsOn, sceneOf } from "../src/lib/stage/play/scene.ts";
-import { nearest, places, plateX, ring, sight, span, wedge } from "../src/lib/stage/ring/geometry.ts";
+import { bubble, nearest, places, plateX, ring, sight, span, wedge } from "../src/lib/stage/ring/geometry.ts";
 
+/** What each edition declares of its events, as the server tells it. */
+const KINDS = JSON.parse(readFileSync(process.env["STANDOFF_KINDS"]!, "utf8")) as Record<string, Kinds>;
+const [first, second] = [KINDS["first"]!, KINDS["second"]!];
 const SCREENS: [number, number][] = [[360, 400], [768, 800], [940, 560], [1920, 1080]];
 const BODY = { w: 38, top: 0 };
 
@@ -29,6 +33,16 @@ test("four to twelve people fit on every screen without standing on each other",
       const near = Math.min(...r.spots.flatMap((p, i) => r.spots.slice(i + 1).map((q) => Math.hypot(p.x - q.x, p.y - q.y))));
       assert.ok(near >= 44, `${n} people on ${w}x${h} are only ${near.toFixed(0)} px apart`);
     }
+});
+
+test("what somebody says on a TV is not hidden by the name of the phase", () => {
+  for (let n = 4; n <= 12; n++) {
+    const r = ring(n, 1920, 1080, { padTop: 150, padX: 150, padBottom: 76, kMax: n > 8 ? 1.55 : 1.8, plate: 60 });
+    r.spots.forEach((_, at) => {
+      const { x, y } = bubble(r, at, 260, 110, 26, 90);
+      assert.ok(x - 130 > 350 || y - 55 > 130, `${n} people, place ${at}: ${x}, ${y}`);
+    });
+  }
 });
 
 test("I sit at the bottom, and the others clockwise as they sit", () => {
@@ -84,7 +98,7 @@ test("a drag ends at the nearest face that may be chosen", () => {
 test("events carry a scene on", () => {
   let scene = sceneOf(view(4));
   assert.deepEqual(gunsOn(scene, 0), [3]);
-  const happen = (kind: string, data: Record<string, unknown>) => (scene = fold(scene, { kind, clause: "", data }));
+  const happen = (kind: string, data: Record<string, unknown>) => (scene = fold(scene, { kind, clause: "", data }, first));
   happen("withdraws", { seat: 3 });
   happen("shame", { seat: 3, shame: 1, light: true });
   assert.equal(scene.seats[3]!.posture, "shame");
@@ -104,7 +118,7 @@ test("events carry a scene on", () => {
 
 test("whoever has picked goes to the end of the queue", () => {
   let scene = sceneOf(view(4, { table: ["bill 20", "bill 5", "token"], token: true, queue: [2, 3, 0] }));
-  const happen = (kind: string, data: Record<string, unknown>) => (scene = fold(scene, { kind, clause: "", data }));
+  const happen = (kind: string, data: Record<string, unknown>) => (scene = fold(scene, { kind, clause: "", data }, second));
   happen("takes", { seat: 3, share: "bill 5" });
   assert.deepEqual(scene.queue, [2, 3, 0], "what comes before the first pick is no pick");
   happen("takes_token", { seat: 2 });
@@ -117,12 +131,36 @@ test("whoever has picked goes to the end of the queue", () => {
 test("what only some may see takes no time", () => {
   const open = [{ kind: "loaded", clause: "", data: { seat: 0 } }, { kind: "reveals", clause: "", data: { seat: 1, card: "bang" } }];
   const secret = [...open, { kind: "discarded_card", clause: "", data: { seat: 0, card: "bang" }, to: [0] }];
-  const length = (events: typeof secret) => beats(events as never).reduce((sum, one) => sum + one.length, 0);
+  const length = (events: typeof secret) => beats(events as never, { kinds: first }).reduce((sum, one) => sum + one.length, 0);
   assert.equal(length(open as never), length(secret));
 });
 
+test("what nobody has drawn is shown by what it changes", () => {
+  const kinds: Kinds = {
+    stung: { fields: { seat: "seat" }, changes: [{ do: "wound" }] },
+    honey: { fields: { pots: "numbers" }, changes: [{ do: "heap", of: "pots" }] },
+    licks: { fields: { seat: "seat", pot: "number" }, changes: [{ do: "take", what: "$pot", who: "seat" }] },
+    crowned: { fields: { winners: "seats" }, changes: [{ do: "put", of: "table", to: { winners: "$winners" } }] },
+    hums: { fields: { seat: "seat" } },
+  };
+  const shown = Object.keys(kinds).map((kind) => beats([{ kind, clause: "", data: { seat: 0 } }], { kinds })[0]!.kind);
+  assert.deepEqual(shown, ["hurt", "loot", "payout", "end", "said"]);
+});
+
+test("what only one edition knows of lies apart", () => {
+  const kinds: Kinds = {
+    hides: { changes: [{ do: "put", of: "seat", to: { cupboard: "$where" } }, { do: "put", of: "table", to: { hiding: "$seat" } }] },
+    sips: { changes: [{ do: "add", to: "drinks" }] },
+  };
+  const before = sceneOf(view(3, { weather: "fog" }));
+  assert.equal(before.more["weather"], "fog");
+  const hidden = fold(before, { kind: "hides", clause: "", data: { seat: 1, where: "left" } }, kinds);
+  const drunk = ["sips", "sips"].reduce((scene, kind) => fold(scene, { kind, clause: "", data: { seat: 1 } }, kinds), hidden);
+  assert.deepEqual([drunk.more["hiding"], drunk.seats[1]!.more], [1, { ...before.seats[1]!.more, cupboard: "left", drinks: 2 }]);
+});
+
 test("a bang takes as long as a click", () => {
-  const card = (kind: string) => beats([{ kind: "reveals", clause: "", data: { seat: 0, card: kind, target: 1 } }])[0]!.length;
+  const card = (kind: string) => beats([{ kind: "reveals", clause: "", data: { seat: 0, card: kind, target: 1 } }], { kinds: first })[0]!.length;
   assert.equal(card("bang"), card("click"));
   assert.equal(card("bbb"), card("click"));
 });
@@ -132,7 +170,7 @@ test("money by round ends with its owner", () => {
     { kind: "round", clause: "", data: { round: 1 } }, { kind: "share", clause: "", data: { seat: 0, notes: [20, 5] } },
     { kind: "round", clause: "", data: { round: 2 } }, { kind: "dies", clause: "", data: { seat: 0 } },
   ];
-  assert.deepEqual(moneyByRound(events, 2), [{ seat: 0, rounds: [25, null], total: null }, { seat: 1, rounds: [0, 0], total: null }]);
+  assert.deepEqual(moneyByRound(events, 2, first), [{ seat: 0, rounds: [25, null], total: null }, { seat: 1, rounds: [0, 0], total: null }]);
 });
 
 test("what only the count values comes at the end of the line", () => {
@@ -142,7 +180,7 @@ test("what only the count values comes at the end of the line", () => {
     { kind: "count", clause: "", data: { seat: 0, cards: 20, paintings: 0, total: 20 } },
     { kind: "count", clause: "", data: { seat: 1, cards: 0, paintings: 4, total: 4 } },
   ];
-  assert.deepEqual(moneyByRound(events, 2), [{ seat: 0, rounds: [20], total: 20 }, { seat: 1, rounds: [0], total: 4 }]);
+  assert.deepEqual(moneyByRound(events, 2, second), [{ seat: 0, rounds: [20], total: 20 }, { seat: 1, rounds: [0], total: 4 }]);
 });
 
 test("plates in a row keep to themselves", () => {

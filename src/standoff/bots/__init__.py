@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from standoff import editions
 from standoff.bots.bot import Bot
-from standoff.bots.first import FirstMind
-from standoff.bots.regular import Mind, Regular
+from standoff.bots.regular import Regular
 from standoff.bots.rookie import Rookie
-from standoff.bots.second import SecondMind
-from standoff.bots.temper import PLAIN, TEMPERS, Temper
+from standoff.bots.searcher import Searcher
+from standoff.editions.common.temper import PLAIN, TEMPERS
 from standoff.engine.errors import Refusal
+from standoff.telling.refusals import refusal
 
 LEVELS: Final = ("rookie", "regular")
-MINDS: Final[dict[str, Callable[[Temper], Mind]]] = {"first": FirstMind, "second": SecondMind}
-"""How a regular thinks, by edition; in an edition not listed it plays like a rookie."""
+SEARCHER: Final = "searcher"
+"""How a regular plays where nobody has written rules of thumb.  No level of its own: simulations may ask for it."""
 
 
 def make_bot(name: str, edition: str, rng: Random) -> Bot:
     """A bot for that edition, with its own random source; by its level, or level/temper: `regular/hothead`."""
     level, _, temper = name.partition("/")
+    if name == SEARCHER:
+        return Searcher(rng, name)
     check_bot(level, temper)
     if level == "rookie":
         return Rookie(rng)
-    return Regular(MINDS[edition](TEMPERS.get(temper, PLAIN)) if edition in MINDS else None, rng, name)
+    mind = editions.edition(edition).mind(TEMPERS.get(temper, PLAIN))
+    return Searcher(rng, name) if mind is None else Regular(mind, rng, name)
 
 
 def check_bot(level: str, temper: str = "") -> None:
@@ -35,4 +38,4 @@ def check_bot(level: str, temper: str = "") -> None:
     if temper and temper not in TEMPERS:
         raise Refusal(f"There is no temper '{temper}'; choose {', '.join(TEMPERS)}", key="no temper")
     if temper and level == "rookie":
-        raise Refusal("A rookie chooses by chance and has no temper; a regular may have one", key="rookie temper")
+        raise refusal("rookie temper")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from standoff.bots.worlds import Worlds
 from standoff.engine.phase import Answer
 
 
@@ -12,6 +13,6 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, view: Any) -> Answer:
-        """One of `view.options`."""
+    def choose(self, view: Any, worlds: Worlds | None = None) -> Answer:
+        """One of `view.options`; `worlds` are games that agree with this view, for those who try things out."""
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from standoff.bots.worlds import Worlds
 from standoff.engine.phase import Answer, Options
 
 
@@ -16,7 +17,7 @@ class Rookie:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def choose(self, view: Any) -> Answer:
+    def choose(self, view: Any, worlds: Worlds | None = None) -> Answer:
         return self.pick(view.options)
 
     def pick(self, options: Options) -> Answer:

@@ -12,7 +12,8 @@ is lost, and sends nothing twice.
 
 from __future__ import annotations
 
-from standoff.client.player import Ask, Gone, Player, Refused
+from standoff.client.player import Player
+from standoff.client.seat import Ask, Gone, Refused, Seat
 from standoff.client.seated import sit_down
 
-__all__ = ["Ask", "Gone", "Player", "Refused", "sit_down"]
+__all__ = ["Ask", "Gone", "Player", "Refused", "Seat", "sit_down"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from standoff.client.player import Ask, Player
+from standoff.client.player import Player
+from standoff.client.seat import Ask
 from standoff.engine.events import Event
 from standoff.engine.phase import Answer
 

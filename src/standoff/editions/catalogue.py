@@ -16,5 +16,6 @@ def read_catalogue(package: str, *chapters: str) -> Catalogue:
         entries = tomllib.loads((folder / f"{chapter}.toml").read_text("utf-8"))
         for clause_id, entry in entries.items():
             text = {language: entry[language] for language in ("en", "fr")}
-            clauses.append(Clause(clause_id, text, tuple(entry["tags"]), entry.get("option", "")))
+            more = {name: entry[name] for name in ("option", "same_as") if name in entry}
+            clauses.append(Clause(clause_id, text, tuple(entry["tags"]), **more))
     return Catalogue(clauses)

@@ -15,6 +15,8 @@ from typing import Final, Protocol, TypeVar
 
 KEY_BYTES: Final = 32
 _WORDS: Final = 8
+_FAIR: Final = 0xFFFF_0000
+"""Whatever is drawn below 65,536, no word under this one is ever thrown away."""
 _LABEL: Final = b"standoff deal 1:"
 _unpack = Struct(">8I").unpack
 
@@ -57,18 +59,15 @@ def shuffled(g: Chancy, cards: Sequence[T]) -> list[T]:
     """The cards in random order (Fisher-Yates from the end), drawing as `below` does."""
     deck = list(cards)
     key, drawn = g.key, g.drawn
-    words: tuple[int, ...] = ()
-    at = -1
+    words: list[int] = list(_block(key, drawn // _WORDS)[: drawn % _WORDS - 1 : -1]) if drawn % _WORDS else []
     for last in range(len(deck) - 1, 0, -1):
         k = last + 1
-        limit = 0x1_0000_0000 - 0x1_0000_0000 % k
         while True:
-            index, word = divmod(drawn, _WORDS)
-            if index != at:
-                words, at = _block(key, index), index
+            if not words:
+                words = [*reversed(_block(key, drawn // _WORDS))]
+            value = words.pop()
             drawn += 1
-            value = words[word]
-            if value < limit:
+            if value < _FAIR or value < 0x1_0000_0000 - 0x1_0000_0000 % k:
                 break
         other = value % k
         deck[last], deck[other] = deck[other], deck[last]

@@ -14,6 +14,8 @@ class Clause(msgspec.Struct, frozen=True):
     text: dict[str, str]
     tags: tuple[str, ...] = ()
     option: str = ""
+    same_as: str = ""
+    """A clause, perhaps of another rulebook, that says the same: whatever shows that one shows this one."""
 
     @property
     def module(self) -> str:
@@ -22,7 +24,7 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Catalogue:
-    """All clauses of one edition, in the order of its rulebook."""
+    """All clauses of one edition, in the order of its rulebook.  A chapter may stand in several catalogues."""
 
     __slots__ = ("_by_id",)
 

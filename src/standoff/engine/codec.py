@@ -9,22 +9,39 @@ from standoff.engine.rules import Rules
 
 
 class Codec:
-    """Every possible answer of one set of rules has a number."""
+    """Every possible answer of one set of rules has a number.
+
+    Where an edition's answers have several parts (`Edition.parts`), those that its vocabulary does not list are
+    numbered after it: by the numbers of their parts, as digits.
+    """
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.answers: Options = rules.edition.vocabulary(rules)
         self._numbers = {answer: number for number, answer in enumerate(self.answers)}
+        self._parts = rules.edition.parts
 
     def __len__(self) -> int:
-        return len(self.answers)
+        digits = len(self.answers) + 1
+        return len(self.answers) + (digits**self._parts if self._parts else 0)
 
     def encode(self, answer: Answer) -> int:
         """The number of an answer."""
-        return self._numbers[answer]
+        if answer in self._numbers or not self._parts or not isinstance(answer, tuple):
+            return self._numbers[answer]
+        number = 0
+        for part in answer:
+            number = number * (len(self.answers) + 1) + self._numbers[part] + 1
+        return len(self.answers) + number
 
     def decode(self, number: int) -> Answer:
         """The answer with that number."""
-        return self.answers[number]
+        if number < len(self.answers):
+            return self.answers[number]
+        rest, parts = number - len(self.answers), []
+        while rest:
+            rest, digit = divmod(rest, len(self.answers) + 1)
+            parts.append(self.answers[digit - 1])
+        return tuple(reversed(parts))
 
 
 def as_answer(plain: Any) -> Answer:

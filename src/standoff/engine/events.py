@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
-
-SEAT_FIELDS: Final = frozenset({"seat", "target", "by", "heir", "boss", "starter"})
-"""Event fields that hold a seat (or None)."""
-SEATS_FIELDS: Final = frozenset({"seats", "targets", "winners", "order"})
-"""Event fields that hold several seats."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

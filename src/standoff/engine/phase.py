@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from standoff.engine.errors import Refusal
-
 Answer: TypeAlias = int | str | tuple[Any, ...]
 """What a seat may say: a seat number, a word of the rulebook, or a few of them together."""
 Options: TypeAlias = tuple[Answer, ...]
+"""Every answer that is legal now; what a table chooses before the deal are its `RuleOptions`."""
 Asking: TypeAlias = Mapping[int, Options]
 Answers: TypeAlias = Mapping[int, Answer | None]
 """None stands for a late seat whose phase decides what lateness means."""
@@ -17,37 +16,69 @@ Step: TypeAlias = tuple[Any, ...]
 """One entry of the agenda: the name of a phase, then its arguments."""
 
 NOBODY: Final[Asking] = {}
+REFEREE: Final = -1
+"""The seat of whoever tells what the game cannot see, such as a throw made by hand.  It is nobody's chair."""
 PASS: Final = "pass"
 
 G = TypeVar("G")
 
 
 class Phase(Generic[G]):
-    """One numbered step of the rulebook.  Stateless: everything it remembers is in the game."""
+    """One numbered step of the rulebook.  Stateless: everything it remembers is in the game and in its step."""
 
-    unsaid: Answer | None = None
+    if_silent: Answer | None = None
     """What silence means where silence is an answer, e.g. staying in the courage phase."""
 
     pace = "choose"
     """How the table keeps time for it: choose, pick (in the open, one after the other), count (on the count of
-    three), talk (bargaining, then a count) or window (the same wait for all)."""
+    three), talk (bargaining, then a count), window (the same wait for all), stride (the same, but short: silence
+    is usual) or confer (fellows among themselves)."""
+    amounts = False
+    """Are the numbers in its answers amounts?  Otherwise they are seats."""
     quiet = False
     """Is silence so usual here that nobody needs to spell it out?  True for windows and their like."""
+    referee = False
+    """Is this a question for the referee?"""
 
-    def ask(self, g: G, *args: Any, **kw: Any) -> Asking:
+    claimed = False
+    """May those whom the referee can name say on their own phones that it was they?  The referee decides."""
+
+    among = ""
+    """Who may see an answer before all are in: nobody, or the fellows of a "team"."""
+    unordered = False
+    """Are its answers pairs whose order has no meaning?  They are listed with the lower seat first."""
+
+    def ask(self, g: G, step: Step) -> Asking:
         """Who is asked now, and what each may answer.  Empty: it just happens.  Changes nothing."""
         return NOBODY
 
-    def resolve(self, g: G, answers: Any, *args: Any, **kw: Any) -> None:
+    def resolve(self, g: G, answers: Any, step: Step) -> None:
         """What follows, once every answer is in."""
         raise NotImplementedError
 
-    def late(self, g: G, seat: int, options: Options) -> Answer | None:
-        """The neutral answer for a seat that was too slow; None leaves it to `resolve`."""
-        if self.unsaid is not None:
-            return self.unsaid
-        raise Refusal("This decision waits for its player")
+    def waits(self, g: G) -> tuple[str, str]:
+        """Why nobody can be late here, and the clause behind it; two empty words where the slow get something."""
+        if self.if_silent is not None or type(self).late is not Phase.late:
+            return "", ""
+        return "This decision waits for its player", ""
 
-    def forbids(self, g: G, seat: int, answer: object, *args: Any, **kw: Any) -> tuple[str, str]:
+    def late(self, g: G, seat: int, options: Options) -> Answer | None:
+        """The neutral answer for a seat that was too slow, unless this `waits`; None leaves it to `resolve`."""
+        return self.if_silent
+
+    def about(self, g: G, step: Step) -> tuple[int, ...]:
+        """Whom the parts of a referee's answer are about, in their order, where each is about somebody."""
+        return ()
+
+    def aloud(self, g: G, seat: int, step: Step) -> Options:
+        """What a seat may say aloud where people play on their own ground: the referee enters it for somebody whose
+        phone is gone.  It is told from what everybody knows, and so the same whether or not this seat is asked."""
+        return ()
+
+    def ends_talk(self, g: G) -> int | None:
+        """Who ends the talk before a count together with half of the others; None: all of them must have had enough."""
+        return None
+
+    def forbids(self, g: G, seat: int, answer: object, step: Step) -> tuple[str, str]:
         """Why an answer that is not among the options is refused: a sentence and the clause behind it."""
         return "", ""

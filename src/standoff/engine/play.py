@@ -12,23 +12,27 @@ from standoff.engine.state import State
 _KINDS: Final = frozenset({int, str, tuple})
 
 
-def advance(g: State) -> None:
-    """Run the agenda until somebody must choose, or it is empty and the game is over."""
+def advance(g: State, answered: bool = False) -> None:
+    """Run the agenda until somebody must choose, or it is empty and the game is over.
+
+    An open question that has been answered by all is closed first.
+    """
     agenda, asks, resolves = g.agenda, g.rules.asks, g.rules.resolves
+    if answered:
+        step = agenda.pop()
+        answers, g.answers, g.asking = g.answers, {}, NOBODY
+        resolves[step[0]](g, answers, step)
     while agenda:
         step = agenda[-1]
         name = step[0]
         ask = asks[name]
         if ask is not None:
-            asking = ask(g) if len(step) == 1 else ask(g, *step[1:])
+            asking = ask(g, step)
             if asking:
                 g.asking = asking
                 return
         agenda.pop()
-        if len(step) == 1:
-            resolves[name](g, NOBODY)
-        else:
-            resolves[name](g, NOBODY, *step[1:])
+        resolves[name](g, NOBODY, step)
     g.asking = NOBODY
 
 
@@ -39,17 +43,25 @@ def answer(g: State, seat: int, choice: Answer) -> None:
         raise refusal(g, seat, choice)
     answers[seat] = choice
     if len(answers) == len(asking):
-        _close(g)
+        advance(g, True)
 
 
 def late(g: State, seat: int) -> None:
     """This seat was too slow: it gets what the rules give the slow.  The engine itself has no clock."""
     if seat not in g.asking or seat in g.answers:
         raise refusal(g, seat, "late")
-    name, *_ = g.agenda[-1]
-    g.answers[seat] = g.rules.phases[name].late(g, seat, g.asking[seat])
+    phase = g.rules.phases[g.decision]
+    why, clause = phase.waits(g)
+    if why:
+        raise Refusal(why, clause)
+    g.answers[seat] = phase.late(g, seat, g.asking[seat])
     if len(g.answers) == len(g.asking):
-        _close(g)
+        advance(g, True)
+
+
+def may_be_late(g: State) -> bool:
+    """Do the rules give something to those who do not answer the open question in time?"""
+    return not g.rules.phases[g.decision].waits(g)[0]
 
 
 def aside(g: State, seat: int, said: tuple[Any, ...]) -> None:
@@ -66,7 +78,7 @@ def answer_all(g: State, choices: Mapping[int, Answer]) -> None:
             raise refusal(g, seat, choice)
     g.answers.update(choices)
     if choices and len(g.answers) == len(g.asking):
-        _close(g)
+        advance(g, True)
 
 
 def is_legal(g: State, seat: int, choice: Answer) -> bool:
@@ -79,26 +91,28 @@ def waiting_for(g: State) -> list[int]:
     return [seat for seat in g.asking if seat not in g.answers]
 
 
-def _close(g: State) -> None:
-    step = g.agenda.pop()
-    answers, g.answers = g.answers, {}
-    g.asking = NOBODY
-    g.rules.resolves[step[0]](g, answers, *step[1:])
-    advance(g)
-
-
 def refusal(g: State, seat: int, choice: object) -> Refusal:
     """The error for an answer that cannot be taken: what was asked, what was legal, which clause."""
     if g.over:
         return Refusal("The game is over, nobody is asked anything")
-    name, *args = g.agenda[-1]
+    step = g.agenda[-1]
+    name = step[0]
     if seat not in g.asking:
         return Refusal(*g.rules.edition.silenced(g, seat))
     if seat in g.answers:
         return Refusal(f"Seat {seat} has already answered '{name}'")
-    why, clause = g.rules.phases[name].forbids(g, seat, choice, *args)
+    why, clause = g.rules.phases[name].forbids(g, seat, choice, step)
     legal = _listed(g.asking[seat])
     return Refusal(f"{why or f'{choice!r} is no answer to {name!r}'}; legal now: {legal}", clause)
+
+
+def check_aloud(g: State, seat: int, choice: object) -> None:
+    """Refuse what this seat cannot have said aloud; whether it is asked at all stays its secret."""
+    step = g.agenda[-1]
+    phase = g.rules.phases[step[0]]
+    if choice not in phase.aloud(g, seat, step):
+        why, clause = phase.forbids(g, seat, choice, step)
+        raise Refusal(why or f"Nobody says {choice!r} aloud at {step[0]!r}", clause)
 
 
 def _listed(options: Options) -> str:

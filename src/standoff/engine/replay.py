@@ -13,12 +13,12 @@ import msgspec
 
 from standoff.engine import play
 from standoff.engine.chance import KEY_BYTES, commitment
-from standoff.engine.codec import as_answer
 from standoff.engine.errors import BrokenFile, StandoffError
 from standoff.engine.events import Event
 from standoff.engine.phase import Answer
 from standoff.engine.rules import Rules, SetUp, start
 from standoff.engine.state import State
+from standoff.engine.undo import Move, make_move, undo
 
 FORMAT: Final = "standoff replay 1"
 
@@ -34,7 +34,8 @@ class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     key: str
     moves: tuple[tuple[int, Any], ...]
-    """(seat, answer) in the order they were taken; null for a seat that was late, {"aside": …} for an unasked word."""
+    """(seat, answer) in the order they were taken; null for a seat that was late, {"aside": …} for an unasked
+    word, and {"undo": 2} where the referee has taken back the last two game answers (see `undo`)."""
     events: tuple[Event, ...]
     digest: str
     """SHA-256 over the events."""
@@ -89,15 +90,15 @@ class Recording:
         events = tuple(g.log or ())
         rules = g.rules
         return Replay(
-            FORMAT,
-            rules.edition.version,
-            rules.setup,
-            self.names,
-            commitment(g.key),
-            g.key.hex(),
-            tuple(self._moves),
-            events,
-            digest(events),
+            format=FORMAT,
+            version=rules.edition.version,
+            setup=rules.setup,
+            names=self.names,
+            commitment=commitment(g.key),
+            key=g.key.hex(),
+            moves=tuple(self._moves),
+            events=events,
+            digest=digest(events),
         )
 
 
@@ -111,31 +112,34 @@ def states(replay: Replay, rules: Rules[Any]) -> Iterator[State]:
     except (ValueError, TypeError, KeyError, IndexError, AttributeError) as err:
         raise BrokenFile("The deal of this replay is none that a game could have had") from err
     yield g
+    given: list[list[Move]] = [[]]
     for number, (seat, plain) in enumerate(replay.moves, 1):
         try:
-            if plain is None:
-                play.late(g, seat)
-            elif isinstance(plain, dict):
-                play.aside(g, seat, _words(plain))
+            if isinstance(plain, dict) and "undo" in plain:
+                g = _taken_back(g, given, plain["undo"])
             else:
-                play.answer(g, seat, as_answer(plain))
+                given[-1].append((seat, plain))
+                if make_move(g, seat, plain):
+                    given.append([])
         except (ValueError, StandoffError) as err:
             raise BrokenFile(f"Answer {number} of this replay cannot be given: {err}") from err
         yield g
 
 
-def _words(plain: dict[str, Any]) -> tuple[Any, ...]:
-    """The words of an aside that has travelled as JSON."""
-    said = as_answer(plain.get("aside"))
-    if not isinstance(said, tuple):
-        raise ValueError("an aside is a list of words")
-    return said
+def _taken_back(g: State, given: list[list[Move]], count: Any) -> State:
+    """The game without its last answers; its log goes on.  What has been said to the open question is forgotten."""
+    if type(count) is not int:
+        raise ValueError("so many answers are taken back, in digits")
+    again, told = undo(g.rules, g.key, given[:-1], count)
+    again.log = [*(g.log or ()), *told]
+    given[-1 - count :] = [[]]
+    return again
 
 
 def verify(replay: Replay, rules: Rules[Any]) -> State:
     """Play the game again and compare: the deal was fixed beforehand, every answer was legal, all came out the same."""
     version = rules.edition.version
-    if replay.version != version:
+    if not rules.edition.repeats(replay.version, replay.setup):
         raise BrokenFile(f"This replay was played under rules version {replay.version}; these are version {version}")
     try:
         key = bytes.fromhex(replay.key)

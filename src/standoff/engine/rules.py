@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from functools import cache
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from standoff.engine.chance import KEY_BYTES
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
+from standoff.engine.events import Event
+from standoff.engine.fields import Declaration, Declared
+from standoff.engine.kinds import Counted, Kind
 from standoff.engine.phase import Answer, Asking, Phase, Step
 from standoff.engine.play import advance
-from standoff.engine.splice import Pieces
 from standoff.engine.state import State
+from standoff.engine.texts import LANGUAGES, Text
 
 OptionValue: TypeAlias = bool | str | int
 G = TypeVar("G", bound=State)
+MOST_CHAIRS: Final = 16
+"""No table has more of them."""
 
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -33,8 +39,8 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """Cards put in a known order by a referee, for scenarios and lessons; empty in a real game."""
 
 
-class Options(msgspec.Struct, frozen=True):
-    """Base of every edition's options record: each field is one choice, with its clause and a sentence."""
+class RuleOptions(msgspec.Struct, frozen=True):
+    """Base of every edition's options record: each field is one choice, with its clause."""
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -44,21 +50,45 @@ class OptionSpec(msgspec.Struct, frozen=True):
     values: tuple[OptionValue, ...]
     default: OptionValue
     clause: str
-    text: str
 
 
 class Module(msgspec.Struct, frozen=True):
     """An addition to an edition that a table may switch on."""
 
     name: str
-    text: str
     clause: str
+
+
+class HeldCard(msgspec.Struct, frozen=True):
+    """A card that somebody may hold: as views call it, its name, and the first clause about it."""
+
+    card: str
+    name: str
+    clause: str
+
+
+class PrintOut(NamedTuple):
+    """What people print at home: the cards as data, and one HTML document with all that is to be cut out."""
+
+    cards: tuple[Mapping[str, Any], ...]
+    page: str
+
+
+class CardUse(NamedTuple):
+    """A card that somebody held for a whole game, and whether it was of any use."""
+
+    seat: int
+    number: int
+    name: str
+    used: bool
 
 
 class Rules(Generic[G]):
     """The rules in force at one table.  Shared by all copies of its game and never changed."""
 
-    __slots__ = ("asks", "edition", "options", "phases", "resolves", "round", "setup")
+    __slots__ = (
+        "asks", "by_people", "declared", "edition", "options", "phases", "referee", "resolves", "round", "setup",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -67,31 +97,80 @@ class Rules(Generic[G]):
         options: Any,
         phases: Mapping[str, Phase[G]],
         round_: tuple[Step, ...],
+        fields: Iterable[Declaration] = (),
+        known: Iterable[Declaration] = (),
     ) -> None:
         self.edition = edition
         self.setup = setup
         self.options = options
         self.phases = dict(phases)
         self.round = round_
+        self.declared = Declared(fields, setup.players, options, known)
+        """What the rules in force keep on the table."""
         self.asks: dict[str, Callable[..., Asking] | None] = {
             name: None if type(phase).ask is Phase.ask else phase.ask for name, phase in phases.items()
         }
         """How each phase asks; None for those that just happen.  Looked up a hundred times a game."""
         self.resolves: dict[str, Callable[..., None]] = {name: phase.resolve for name, phase in phases.items()}
+        self.referee = any(phase.referee for phase in phases.values())
+        """May somebody have to tell what the game cannot see?"""
+        self.by_people = False
+        """Do people play it with their own hands and legs, and only the books are kept here?  Then nobody else knows
+        what has happened: neither chance nor a bot answers, the referee is waited for, and may take answers back."""
 
 
 class Edition(Generic[G]):
     """One rulebook: its name, what may be chosen, and how a game of it is dealt, seen and imagined."""
 
     name: str
-    title: str
+    texts: Mapping[str, Text] = {}
+    """What people read: title, modules and options, cards and powers, what happens, what is asked (`words/*.toml`)."""
     version: int = 1
-    """Raised whenever the same answers could lead to another game; replays name it."""
+    """Raised whenever the same answers could lead to another game; journals and replays name it."""
+    folds: frozenset[int] = frozenset()
+    """Earlier versions whose games these rules repeat exactly, answer by answer: the golden journals are the proof."""
     round_step: str = "round"
     """The step of the agenda that begins a round: between two of them the table is as the last round left it."""
     modules: tuple[Module, ...]
-    options: type[Options]
+    options: type[RuleOptions]
     catalogue: Catalogue
+    kinds: Mapping[str, Kind] = {}
+    """Every kind of event, declared: nothing else is ever told."""
+    awards: Mapping[str, Counted] = {}
+    """What the awards of an evening are given for, by name (`award.NAME` in the texts, of the edition or the house)."""
+    covers: Mapping[str, SetUp] = {}
+    """The ways to play it that people choose among first, the usual one first; `cover.NAME` and its note are texts."""
+    among_bots: Mapping[str, OptionValue] = {}
+    """How it is played by somebody alone with bots, where nothing is said of it."""
+    measured: Mapping[str, SetUp] = {}
+    """Games that `standoff bench` measures, by the name of their row."""
+    heaps: frozenset[str] = frozenset()
+    """Facts whose lists are heaps: the order in which a scenario writes them does not matter."""
+    taken: frozenset[str] = frozenset()
+    """Words of its own that are nobody's name in a scenario: what it calls its gangs."""
+    seat_facts: frozenset[str] = frozenset()
+    """Facts and data of events that are seats: whoever reads about them wants names."""
+    parts: int = 0
+    """Of how many parts an answer may be that the vocabulary does not list as a whole (see `codec`)."""
+    apart: frozenset[str] | None = None
+    """The decisions during which fellows may talk among themselves; None: at any time."""
+    worded: tuple[str, ...] = ()
+    """Modules with a file of texts that nobody needs who plays without them: a page fetches these with the module."""
+    sides: Mapping[int, tuple[str, ...]] = {}
+    """Where a chair decides to whom one belongs: the side of each chair, by the number of players."""
+
+    def text(self, key: str, language: str = "en") -> str:
+        """One of its texts, the first way to say it; the key itself where nobody has written one."""
+        text = self.texts[key][language] if key in self.texts else key
+        return text if isinstance(text, str) else text[0]
+
+    def in_all(self, key: str) -> dict[str, str]:
+        """One of its texts in every language."""
+        return {language: self.text(key, language) for language in LANGUAGES}
+
+    def repeats(self, version: int, setup: SetUp) -> bool:
+        """Does such a game, begun under that version of the rules, go on here exactly as it would have there?"""
+        return version == self.version or version in self.folds
 
     def rules(self, setup: SetUp) -> Rules[G]:
         """The rules for this set-up, or a refusal that names the clause."""
@@ -109,10 +188,10 @@ class Edition(Generic[G]):
         """All that one seat may know (None: a spectator), built up from nothing."""
         raise NotImplementedError
 
-    def views(self, g: G) -> dict[int | None, Pieces]:
-        """The views of all seats and of a spectator as JSON; an edition may write what all of them see alike only
-        once (see `splice`)."""
-        return {seat: (msgspec.json.encode(self.view(g, seat)),) for seat in (None, *range(g.rules.setup.players))}
+    def views(self, g: G) -> Callable[..., Any]:
+        """The same for whoever asks while the game stands still.  An edition may make what all see alike only once (see
+        `editions.common.views`)."""
+        return lambda seat, written=(): self.view(g, seat)
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""
@@ -129,11 +208,84 @@ class Edition(Generic[G]):
 
     def aside(self, g: G, seat: int, said: tuple[Any, ...]) -> None:
         """Something a seat says without being asked (see `play.aside`); on the table it changes nothing."""
+        self.check_aside(g, seat, said)
+
+    def check_aside(self, g: G, seat: int, said: tuple[Any, ...]) -> None:
+        """Refuse what a seat may not say unasked.  Changes nothing."""
         raise Refusal(f"In the {self.name} edition nobody speaks without being asked")
+
+    def undone(self, decisions: list[str], events: list[Event]) -> list[Event]:
+        """What the log says when the answers to these questions, and with them these events, have been taken back.
+        Whoever has seen a card goes on knowing it, so it says that, too."""
+        return [Event("undone", "", {"count": len(decisions), "decisions": decisions})]
+
+    def talks_apart(self, g: G) -> bool:
+        """May those who belong together talk among themselves now?"""
+        return self.apart is None or g.decision in self.apart
+
+    def fellows(self, g: G, seat: int) -> tuple[int, ...]:
+        """The seats that belong together with this one, its own included, as everybody knows; empty without teams."""
+        return ()
+
+    def wished(self, g: G, seat: int, ranked: tuple[Any, ...]) -> Answer | None:
+        """What a seat with this wish list answers to the open question, if the list is about it."""
+        return None
 
     def silenced(self, g: G, seat: int) -> tuple[str, str]:
         """Why a seat that is not asked may not answer: a sentence and, where one says so, the clause."""
         return f"Seat {seat} is not asked now: the table waits for '{g.decision}'", ""
+
+    def usual(self) -> SetUp:
+        """What is played when nobody says more: the first cover, or the smallest table that the rules allow."""
+        for setup in self.covers.values():
+            return setup
+        for players in range(1, MOST_CHAIRS + 1):
+            try:
+                return self.rules(SetUp(self.name, players)).setup
+            except Refusal:
+                continue
+        raise Refusal(f"Nobody can play the {self.name} edition: it refuses every table of up to {MOST_CHAIRS} chairs")
+
+    def cards(self) -> tuple[HeldCard, ...]:
+        """Every card that a seat may hold and show, in the order of the rulebook."""
+        return ()
+
+    def decisions(self) -> Mapping[str, Phase[G]]:
+        """The phases that may ask somebody, by name, at any of its covers."""
+        return {
+            name: phase
+            for setup in (self.usual(), *self.covers.values(), *self.measured.values())
+            for name, phase in self.rules(setup).phases.items()
+            if type(phase).ask is not Phase.ask
+        }
+
+    def lesson(self) -> Any:
+        """A first game for people who have never played, as the page shows it; None where nobody has written one."""
+        return None
+
+    def aims(self, g: G) -> Mapping[int, tuple[int, ...]]:
+        """Whom everybody still in the game points at, as all can see: what bots talk about."""
+        return {}
+
+    def scarred(self, g: G) -> tuple[int, ...]:
+        """Who has been hit in this game, as all can see."""
+        return ()
+
+    def mind(self, temper: Any) -> Any:
+        """How a regular bot of this temper thinks here (a `bots.regular.Mind`); None where nobody has thought yet."""
+        return None
+
+    def stage(self) -> Any:
+        """How the terminal shows it (a class like `telling.stage.Stage`); None for the picture that fits any game."""
+        return None
+
+    def print_out(self, language: str, options: Mapping[str, object]) -> PrintOut | None:
+        """Its cards for a printer, in this language and as these options want them; None where there is nothing."""
+        return None
+
+    def card_use(self, g: G) -> list[CardUse]:
+        """For every card before a seat, at the end of a game: whose, which, and was it of any use?"""
+        return []
 
     def vocabulary(self, rules: Rules[G]) -> tuple[Answer, ...]:
         """Every answer that could ever be given under these rules, in a fixed order (see `codec`)."""
@@ -167,23 +319,39 @@ def load(rules: Rules[G], data: Any) -> G:
     return rules.edition.load(rules, data)
 
 
-def option_specs(options: type[Options]) -> tuple[OptionSpec, ...]:
-    """Every option of an edition, in the order of its record."""
+@cache
+def option_specs(options: type[RuleOptions]) -> tuple[OptionSpec, ...]:
+    """Every option of an edition, in the order of its record.
+
+    A field without a clause is no choice: so an edition that stands on another one settles what it leaves open.
+    """
     hints = get_type_hints(options, include_extras=True)
     return tuple(
-        _spec(field.encode_name, hints[field.name], field.default) for field in msgspec.structs.fields(options)
+        _spec(field.encode_name, hints[field.name], field.default)
+        for field in msgspec.structs.fields(options)
+        if get_origin(hints[field.name]) is Annotated
     )
 
 
 def _spec(name: str, hint: Any, default: Any) -> OptionSpec:
-    assert get_origin(hint) is Annotated, name
     kind, meta = get_args(hint)
-    values = (False, True) if kind is bool else get_args(kind)
+    values = meta.extra.get("values") or ((False, True) if kind is bool else get_args(kind))
     ordered = (default, *(value for value in values if value != default))
-    return OptionSpec(name, ordered, default, meta.extra["clause"], meta.description)
+    return OptionSpec(name, ordered, default, meta.extra["clause"])
 
 
-def parse_options(options: type[Options], given: Mapping[str, object]) -> Any:
+def written_options(words: Iterable[str]) -> dict[str, OptionValue]:
+    """`NAME=VALUE` words, as somebody types them, as a set-up wants them."""
+    options: dict[str, OptionValue] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Refusal(f"An option is written NAME=VALUE, not '{word}'")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def parse_options(options: type[RuleOptions], given: Mapping[str, object]) -> Any:
     """The typed record for what a table chose; every unknown name or value is refused in one sentence."""
     specs = {spec.name: spec for spec in option_specs(options)}
     chosen: dict[str, OptionValue] = {}
@@ -217,13 +385,16 @@ def _hint(word: str, known: Any) -> str:
     return f"; did you mean '{close[0]}'?" if close else f"; it knows {', '.join(sorted(known)) or 'none'}"
 
 
-def option(clause: str, text: str) -> Any:
-    """Attach its clause and sentence to an option: `Annotated[bool, option("R-20", "…")]`."""
-    return msgspec.Meta(description=text, extra={"clause": clause})
+def option(clause: str, values: Iterable[str] = ()) -> Any:
+    """Attach its clause to an option: `Annotated[bool, option("AB-7")]`; the edition's texts say it in words.
+
+    A choice among words that are written down elsewhere names them as `values`.
+    """
+    return msgspec.Meta(extra={"clause": clause, "values": tuple(values)})
 
 
 def dotted(field: str) -> str:
-    """`aim_slow` is written `aim.slow` at the table."""
+    """`rain_stops` is written `rain.stops` at the table."""
     head, _, tail = field.partition("_")
     first, *rest = tail.split("_")
     return f"{head}.{first}{''.join(word.title() for word in rest)}" if tail else head

@@ -9,6 +9,7 @@ import msgspec
 
 from standoff.engine.errors import BrokenFile
 from standoff.engine.events import Event
+from standoff.engine.fields import Cells, tuples
 from standoff.engine.phase import NOBODY, Answer, Asking, Step
 
 if TYPE_CHECKING:
@@ -20,10 +21,11 @@ S = TypeVar("S", bound="State")
 class State:
     """What every game needs: its rules, its chance, its agenda, the open question and the log.
 
-    An edition adds its own slots, and lists every one of them in `clone`.
+    An edition adds its own slots, what every game of it has, and lists every one of them in `clone`.  What only some
+    rules need, they declare (see `fields`), and it lies in `cells`.
     """
 
-    __slots__ = ("agenda", "answers", "asking", "drawn", "key", "log", "rules")
+    __slots__ = ("agenda", "answers", "asking", "cells", "drawn", "key", "log", "rules")
 
     rules: Rules[Any]
     key: bytes
@@ -36,8 +38,17 @@ class State:
     """Who must answer now, and what each may say; empty when the game is over."""
     answers: dict[int, Answer | None]
     """Sealed answers to the open question."""
+    cells: Cells
+    """What the rules in force have declared.  No value of it ever changes in place."""
     log: list[Event] | None
     """What happened; None in simulations, where it then costs nothing."""
+    round: int = 0
+    """Which round is played; 0 where there are none."""
+
+    @property
+    def alive(self) -> tuple[int, ...]:
+        """Who is still in the game, as everybody sees."""
+        return tuple(range(self.rules.setup.players))
 
     def clone(self: S) -> S:
         """An independent copy."""
@@ -48,6 +59,7 @@ class State:
         g.rules, g.key, g.drawn, g.asking = self.rules, self.key, self.drawn, self.asking
         g.agenda = self.agenda[:]
         g.answers = self.answers.copy()
+        g.cells = self.cells.copy()
         g.log = None if self.log is None else self.log[:]
 
     @property
@@ -72,6 +84,7 @@ class State:
     def save(self) -> dict[str, Any]:
         """The game as JSON-able data, without its rules (whoever saves it knows the set-up)."""
         plain = {name: getattr(self, name) for name in _fields(type(self))}
+        plain["cells"] = self.rules.declared.save(self)
         saved: dict[str, Any] = msgspec.to_builtins(plain, str_keys=True)
         return saved
 
@@ -86,18 +99,15 @@ class State:
                 setattr(g, name, msgspec.convert(data[name], hint, str_keys=True))
             except (KeyError, msgspec.ValidationError) as err:
                 raise BrokenFile(f"The saved game has no usable '{name}': {err}") from err
-        g.rules, g.asking, g.agenda = rules, NOBODY, [_tuples(step) for step in g.agenda]
+        g.cells = rules.declared.load(data.get("cells"))
+        g.rules, g.asking, g.agenda = rules, NOBODY, [tuples(step) for step in g.agenda]
+        g.answers = {seat: tuples(said) for seat, said in g.answers.items()}
         if g.agenda:
-            name, *args = g.agenda[-1]
+            name = g.agenda[-1][0]
             if name not in rules.phases:
                 raise BrokenFile(f"The saved game waits in '{name}', which these rules do not have")
-            g.asking = rules.phases[name].ask(g, *args)
+            g.asking = rules.phases[name].ask(g, g.agenda[-1])
         return g
-
-
-def _tuples(value: Any) -> Any:
-    """Steps travel as lists in JSON and are tuples at home."""
-    return tuple(_tuples(part) for part in value) if isinstance(value, list | tuple) else value
 
 
 _FIELDS: dict[type[State], dict[str, Any]] = {}
@@ -109,7 +119,7 @@ def _fields(cls: type[State]) -> dict[str, Any]:
         return _FIELDS[cls]
     fields: dict[str, Any] = {}
     for base in cls.__mro__:
-        names = [name for name in getattr(base, "__slots__", ()) if name not in ("rules", "asking")]
+        names = [name for name in getattr(base, "__slots__", ()) if name not in ("rules", "asking", "cells")]
         written = type(base.__name__, (), {"__annotations__": {name: base.__annotations__[name] for name in names}})
         fields |= get_type_hints(written, vars(sys.modules[base.__module__]))
     _FIELDS[cls] = dict(sorted(fields.items()))

@@ -7,10 +7,9 @@ sealed.  Cards shown together are applied in a fixed order, and then the window 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from standoff.engine.phase import PASS, Answer, Asking, Options, Phase
+from standoff.engine.phase import PASS, Phase
 from standoff.engine.state import State
 
 G = TypeVar("G", bound=State)
@@ -19,27 +18,6 @@ G = TypeVar("G", bound=State)
 class Window(Phase[G]):
     """Asks whoever could hold a card that speaks at this moment; an edition says who, what and in which order."""
 
-    unsaid = PASS
+    if_silent = PASS
     quiet = True
     pace = "window"
-
-    def listeners(self, g: G, name: str) -> Iterable[int]:
-        """Who is asked: decided from what everybody can see, never from hidden cards."""
-        raise NotImplementedError
-
-    def offer(self, g: G, seat: int, name: str) -> Options:
-        """What this seat really may do now, besides passing."""
-        raise NotImplementedError
-
-    def rank(self, g: G, seat: int) -> Any:
-        """The order in which cards shown together are applied."""
-        raise NotImplementedError
-
-    def ask(self, g: G, name: str) -> Asking:
-        return {seat: (PASS, *self.offer(g, seat, name)) for seat in self.listeners(g, name)}
-
-    def resolve(self, g: G, answers: Mapping[int, Answer | None], name: str) -> None:
-        speaking = [seat for seat, said in answers.items() if said != PASS]
-        if speaking:
-            speaking.sort(key=lambda seat: self.rank(g, seat))
-            g.then(*[("speak", name, seat, answers[seat]) for seat in speaking], ("window", name))

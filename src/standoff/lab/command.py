@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from time import perf_counter
-from typing import Any
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from standoff.bots import LEVELS
-from standoff.bots.temper import TEMPERS
-from standoff.editions import EDITIONS
+from standoff.editions import EDITIONS, USUAL
+from standoff.editions.common.temper import TEMPERS
 from standoff.engine.errors import Refusal
-from standoff.engine.rules import SetUp
+from standoff.engine.rules import SetUp, written_options
 from standoff.lab.printing import print_simulation
 from standoff.lab.simulate import Plan, check, default_workers, piles, report
 from standoff.lab.tally import Tally
@@ -24,12 +23,12 @@ STOPPED = 130
 """The exit code of something ended by Ctrl-C."""
 WHO = (
     f"Who plays ({', '.join(LEVELS)}, or with a temper: regular/{'|'.join(TEMPERS)}): "
-    "the list goes round the table and moves on one seat a game; among families each name is a whole family's."
+    "the list goes round the table and moves on one seat a game; where teams play, each name is a whole team's."
 )
 
 
 @click.command("simulate")
-@click.option("--edition", default="first", show_default=True, help=f"The rulebook: {', '.join(EDITIONS)}.")
+@click.option("--edition", default=USUAL, show_default=True, help=f"The rulebook: {', '.join(EDITIONS)}.")
 @click.option("--with", "modules", multiple=True, metavar="MODULE", help="Switch a module on; repeatable.")
 @click.option("--players", type=int, required=True, help="How many sit down.")
 @click.option("--games", type=click.IntRange(min=1), required=True, help="How many games are played.")
@@ -51,10 +50,10 @@ def simulate_command(
 ) -> None:
     """Let bots play many games and count who wins.
 
-    A win shared by k winners counts 1/k for each; in families, every member of the winning family has won.
+    A win shared by k winners counts 1/k for each; where teams play, every member of the winning team has won.
     """
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    plan = Plan(SetUp(edition, players, modules, parsed_options(options)), games, names, seed)
+    plan = Plan(SetUp(edition, players, modules, written_options(options)), games, names, seed)
     if not names:
         raise Refusal(f"Name at least one bot: {', '.join(LEVELS)}")
     check(plan)
@@ -74,17 +73,6 @@ def simulate_command(
     else:
         print_simulation(found, Console())
     sys.exit(STOPPED if stopped else 0)
-
-
-def parsed_options(words: tuple[str, ...]) -> dict[str, Any]:
-    """`NAME=VALUE` words as a set-up wants them."""
-    options: dict[str, Any] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise Refusal(f"An option is written NAME=VALUE, not '{word}'")
-        options[name.strip()] = value.strip()
-    return options
 
 
 def _progress() -> Progress:

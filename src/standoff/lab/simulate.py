@@ -18,12 +18,12 @@ import msgspec
 
 from standoff.bots import make_bot
 from standoff.bots.rookie import Rookie
+from standoff.bots.worlds import worlds_of
 from standoff.editions import rules as rules_of
 from standoff.engine.chance import key_of_seed
 from standoff.engine.phase import Answer, Options
 from standoff.engine.play import answer
 from standoff.engine.rules import Rules, SetUp, start
-from standoff.lab.paid import power_names, power_used
 from standoff.lab.tally import WHOLE, Score, Tally
 
 CHUNK: Final = 25
@@ -48,10 +48,12 @@ class Game:
         self.edition = rules.edition
         self.g = start(rules, key_of_seed(f"{plan.seed}/{number}"), log=False)
         first_look = self.edition.view(self.g, None)
-        self.teams: list[int | None] = [getattr(seat, "team", None) for seat in first_look.seats]
+        names = [getattr(seat, "team", None) for seat in first_look.seats]
+        known = [name for name in dict.fromkeys(names) if name is not None]
+        self.teams: list[int | None] = [None if name is None else known.index(name) for name in names]
         self.names = lineup(plan.bots, self.teams, number)
         self.rngs = {seat: Random(f"{plan.seed}/{number}/{seat}") for seat in range(-1, len(self.names))}
-        self.decisions = self.choices = 0
+        self.decisions = self.choices = self.polls = 0
 
     def play(self) -> None:
         """To the end.  Whoever has a single option takes it; whoever looks only at options is shown no more."""
@@ -59,7 +61,7 @@ class Game:
         choose = [self._mind(seat) for seat in range(len(self.names))]
         referee = Rookie(self.rngs[-1])
         while g.asking:
-            asking = g.asking
+            asking, is_window = g.asking, g.agenda[-1][0] == "window"
             for seat, options in asking.items():
                 if len(options) == 1:
                     said = options[0]
@@ -68,6 +70,7 @@ class Game:
                     said = referee.pick(options) if seat < 0 else choose[seat](g, view, seat, options)
                 answer(g, seat, said)
             self.decisions += len(asking)
+            self.polls += is_window
 
     def _mind(self, seat: int) -> Callable[[Any, Any, int, Options], Answer]:
         bot = make_bot(self.names[seat], self.edition.name, self.rngs[seat])
@@ -75,7 +78,7 @@ class Game:
             pick = bot.pick
             return lambda g, view, seat, options: pick(options)
         think = bot.choose
-        return lambda g, view, seat, options: think(view(g, seat))
+        return lambda g, view, seat, options: think(view(g, seat), worlds_of(g, seat))
 
     def count(self, tally: Tally) -> None:
         """Add this finished game to a tally."""
@@ -87,19 +90,18 @@ class Game:
         tally.decisions += self.decisions
         tally.choices += self.choices
         tally.rounds += end.round
+        tally.polls += self.polls
         tally.deaths += len(self.names) - len(end.alive)
         tally.unwon += not winners
-        used = power_used(self.g)
         for seat, name in enumerate(self.names):
             team = self.teams[seat]
             score = Score(1, part if seat in winners else 0, int(seat not in end.alive), trials=WHOLE)
             tally.seats.setdefault(seat, Score()).add(score)
             together = 1 if team is None else self.teams.count(team)
             tally.bots.setdefault(name, Score()).add(replace(score, trials=WHOLE // together))
-            if seat in used:
-                number, was_used = used[seat]
-                score.used = int(was_used)
-                tally.powers.setdefault(number, Score()).add(score)
+        for seat, number, name, used in self.edition.card_use(self.g):
+            score = Score(1, part if seat in winners else 0, int(seat not in end.alive), int(used), WHOLE)
+            tally.powers.setdefault((number, name), Score()).add(score)
 
 
 def lineup(bots: tuple[str, ...], teams: list[int | None], game: int) -> list[str]:
@@ -169,7 +171,7 @@ def simulate(plan: Plan, workers: int = 1) -> Tally:
 def report(plan: Plan, tally: Tally, seconds: float, stopped: bool = False) -> dict[str, Any]:
     """The simulation as one object, as scripts read it."""
     rules = rules_of(plan.setup)
-    names, games = power_names(rules), max(1, tally.games)
+    games = max(1, tally.games)
     return {
         "edition": plan.setup.edition,
         "modules": list(rules.setup.modules),
@@ -184,12 +186,13 @@ def report(plan: Plan, tally: Tally, seconds: float, stopped: bool = False) -> d
         "games_per_second": round(tally.games / seconds, 2) if seconds else 0.0,
         "decisions_per_second": round(tally.decisions / seconds, 1) if seconds else 0.0,
         "rounds_per_game": round(tally.rounds / games, 4),
+        "polls_per_round": round(tally.polls / max(1, tally.rounds), 4),
         "deaths_per_game": round(tally.deaths / games, 4),
         "games_without_winner": tally.unwon,
         "bots": {name: score.report() for name, score in sorted(tally.bots.items())},
         "seats": [{"seat": seat, **score.report()} for seat, score in sorted(tally.seats.items())],
         "powers": {
-            names[number]: {"number": number, **score.report(), "used": score.used}
-            for number, score in sorted(tally.powers.items())
+            name: {"number": number, **score.report(), "used": score.used}
+            for (number, name), score in sorted(tally.powers.items())
         },
     }

@@ -73,12 +73,14 @@ class Tally:
     choices: int = 0
     """Answers with two or more options."""
     rounds: int = 0
+    polls: int = 0
+    """How often a window was opened."""
     deaths: int = 0
     unwon: int = 0
     """Games that nobody won."""
     bots: dict[str, Score] = field(default_factory=dict)
     seats: dict[int, Score] = field(default_factory=dict)
-    powers: dict[int, Score] = field(default_factory=dict)
+    powers: dict[tuple[int, str], Score] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Put another pile on this one."""
@@ -86,6 +88,7 @@ class Tally:
         self.decisions += other.decisions
         self.choices += other.choices
         self.rounds += other.rounds
+        self.polls += other.polls
         self.deaths += other.deaths
         self.unwon += other.unwon
         for mine, theirs in ((self.bots, other.bots), (self.seats, other.seats), (self.powers, other.powers)):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import signal
+from collections.abc import Iterable, Iterator, Sequence
+from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
+from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import BrokenFile, StandoffError
 from standoff.scenarios.language import Scenario, parse
 from standoff.scenarios.nodes import Mistake, read
@@ -23,13 +26,6 @@ class Failure(msgspec.Struct, frozen=True):
     column: int
     title: str
     message: str
-
-
-class Report(msgspec.Struct):
-    """What a check found."""
-
-    passed: int = 0
-    failures: list[Failure] = []
 
 
 def scenario_files(paths: Iterable[Path]) -> list[Path]:
@@ -58,18 +54,29 @@ def scenarios_in(file: Path) -> Iterator[Scenario]:
         yield parse(document)
 
 
-def check(files: Iterable[Path]) -> Iterator[tuple[Path, Scenario | None, Failure | None]]:
-    """Run every scenario as it is, on copies, and through save and load; yields as it goes."""
-    for file in files:
-        try:
-            scenarios = list(scenarios_in(file))
-            if not scenarios:
-                raise Mistake("this file holds no scenario", 1, 1)
-        except Mistake as err:
-            yield file, None, Failure(str(file), err.line, err.column, "", str(err))
-            continue
-        for scenario in scenarios:
-            yield file, scenario, checked(file, scenario)
+def check(files: Sequence[Path], workers: int = 1) -> Iterator[Failure | None]:
+    """Run every scenario as it is, on copies, and through save and load; yields as it goes, in the order of the files.
+
+    A scenario that holds is None.  Files know nothing of each other, and several processes may share them.
+    """
+    if min(workers, len(files)) <= 1:
+        for file in files:
+            yield from checked_file(file)
+        return
+    with get_context().Pool(min(workers, len(files)), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        for found in pool.imap(checked_file, files):
+            yield from found
+
+
+def checked_file(file: Path) -> list[Failure | None]:
+    """What came of each scenario of a file."""
+    try:
+        scenarios = list(scenarios_in(file))
+        if not scenarios:
+            raise Mistake("this file holds no scenario", 1, 1)
+    except Mistake as err:
+        return [Failure(str(file), err.line, err.column, "", str(err))]
+    return [checked(file, scenario) for scenario in scenarios]
 
 
 def checked(file: Path, scenario: Scenario) -> Failure | None:
@@ -88,13 +95,17 @@ def checked(file: Path, scenario: Scenario) -> Failure | None:
     return None
 
 
-def shown_clauses(files: Iterable[Path], edition: str) -> dict[str, list[str]]:
-    """Which scenario files show each clause of an edition."""
-    shown: dict[str, list[str]] = {}
+def shown_clauses(files: Iterable[Path], catalogue: Catalogue) -> dict[str, list[str]]:
+    """Which scenario files show each clause of a catalogue, whatever edition they play; a clause that says the same as
+    another is shown wherever that one is."""
+    showing: dict[str, list[str]] = {}
     for file in files:
         for scenario in scenarios_in(file):
-            if scenario.setup.edition == edition:
-                for clause in scenario.clauses:
-                    if str(file) not in shown.setdefault(clause, []):
-                        shown[clause].append(str(file))
-    return shown
+            for clause_id in scenario.clauses:
+                if str(file) not in showing.setdefault(clause_id, []):
+                    showing[clause_id].append(str(file))
+    found = {
+        clause.id: [*showing.get(clause.id, ()), *(showing.get(clause.same_as, ()) if clause.same_as else ())]
+        for clause in catalogue
+    }
+    return {clause_id: shown for clause_id, shown in found.items() if shown}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,18 +14,21 @@ from rich.console import Console
 from standoff.editions import EDITIONS, edition
 from standoff.engine.rules import Edition, option_specs, shown
 from standoff.scenarios.checking import Failure, check, scenario_files, shown_clauses
+from standoff.telling.language import language_option
+from standoff.telling.words import Words
 
 SCENARIOS = Path("tests/scenarios")
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: all cores]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def check_command(paths: tuple[Path, ...], as_json: bool) -> None:
+def check_command(paths: tuple[Path, ...], workers: int | None, as_json: bool) -> None:
     """Run scenario files or folders of them; exit 1 when one fails."""
     passed = 0
     failures: list[Failure] = []
-    for _, scenario, failure in check(scenario_files(paths)):
+    for failure in check(scenario_files(paths), workers or os.cpu_count() or 1):
         if failure is None:
             passed += 1
             continue
@@ -32,7 +36,7 @@ def check_command(paths: tuple[Path, ...], as_json: bool) -> None:
         if not as_json:
             where = f"{failure.file}:{failure.line}:{failure.column}"
             click.secho(where, bold=True, nl=False)
-            click.echo(f"  {scenario.title if scenario else 'cannot be read'}\n    {failure.message}")
+            click.echo(f"  {failure.title or 'cannot be read'}\n    {failure.message}")
     if as_json:
         found = [{"file": f.file, "line": f.line, "column": f.column, "message": f.message} for f in failures]
         click.echo(json.dumps({"passed": passed, "failed": len(failures), "failures": found}))
@@ -46,7 +50,7 @@ def check_command(paths: tuple[Path, ...], as_json: bool) -> None:
 @click.option("--coverage", is_flag=True, help="List the clauses no scenario shows; exit 1 while there are any.")
 @click.option("--scenarios", type=click.Path(path_type=Path), default=SCENARIOS, help="Where the scenarios are.")
 @click.option("--module", help="Only the clauses of one module, e.g. base.")
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@language_option
 @click.option("--options", "list_options", is_flag=True, help="List the options a table may choose.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def rules_command(
@@ -59,14 +63,16 @@ def rules_command(
     as_json: bool,
 ) -> None:
     """Print the rules, clause by clause, in our own words."""
+    words = Words(language=language)
     if name is None and not as_json and not coverage:
         for known in EDITIONS.values():
-            click.echo(f"{known.name:10} {known.title}, {len(known.catalogue)} clauses")
+            title, count = known.text("edition", language), len(known.catalogue)
+            click.echo(f"{known.name:10} {words('terminal.clauses', title=title, n=count)}")
         return
     chosen = edition(name or next(iter(EDITIONS)))
     shows: dict[str, list[str]] = {}
     if coverage or (as_json and scenarios.is_dir()):
-        shows = shown_clauses(scenario_files([scenarios]), chosen.name)
+        shows = shown_clauses(scenario_files([scenarios]), chosen.catalogue)
     clauses = [clause for clause in chosen.catalogue if module in (None, clause.module)]
     elsewhere = [clause.id for clause in clauses if "elsewhere" in clause.tags and clause.id not in shows]
     uncovered = [clause.id for clause in clauses if clause.id not in shows and clause.id not in elsewhere]
@@ -82,7 +88,7 @@ def rules_command(
         if elsewhere:
             click.echo(f"{', '.join(elsewhere)} speak of cards that this edition does not have")
     elif list_options:
-        _print_options(chosen)
+        _print_options(chosen, language)
     else:
         _print_clauses(chosen, module, language)
     sys.exit(1 if coverage and uncovered else 0)
@@ -95,7 +101,7 @@ def _print_clauses(chosen: Edition[Any], module: str | None, language: str) -> N
             console.print(f"[bold]{clause.id:8}[/bold] {clause.text[language]}", soft_wrap=True)
 
 
-def _print_options(chosen: Edition[Any]) -> None:
+def _print_options(chosen: Edition[Any], language: str) -> None:
     for spec in option_specs(chosen.options):
         values = ", ".join(shown(value) for value in spec.values)
-        click.echo(f"{spec.name:22} {values:32} {spec.text} ({spec.clause})")
+        click.echo(f"{spec.name:22} {values:32} {chosen.text(f'option.{spec.name}', language)} ({spec.clause})")

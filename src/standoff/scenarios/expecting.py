@@ -6,39 +6,28 @@ from typing import Any, Final
 
 import msgspec
 
+from standoff.engine import phase
 from standoff.engine.events import Event, seen_by
 from standoff.engine.state import State
-from standoff.scenarios.language import Scenario
+from standoff.scenarios.language import REFEREE, Scenario
 from standoff.scenarios.nodes import Spot
 
 Difference = tuple[Spot, str]
 
-UNORDERED: Final = frozenset(
-    {
-        "table",
-        "notes",
-        "box",
-        "hidden",
-        "open",
-        "alive",
-        "sharers",
-        "suspects",
-        "winners",
-        "asked",
-        "hidden cards",
-        "loot",
-    }
-)
-"""Facts whose lists are heaps: the order in which they are written does not matter."""
+REFEREE_WAITS: Final = -2
+"""Who is asked between two rounds, so that a scenario can look at the table as the last one left it."""
 
 
 def differences(scenario: Scenario, g: State, body: Spot, since: int) -> list[Difference]:
     """Everything in which the table differs from what is expected of it."""
     facts = g.rules.edition.referee(g)
     seats = facts.pop("seats")
+    facts["asked"].pop(REFEREE_WAITS, None)
     found: list[Difference] = []
     for key, spot, value in body.items("expect"):
         seat = scenario.seat(key)
+        if key == "decision" and str(value.plain()).startswith("window "):
+            facts["decision"] = f"window {facts['window']}"
         if key in ("log", "no log"):
             found += _log_differences(scenario, list(g.log or ())[since:], key, value, "the log")
         elif key == "spectator":
@@ -66,7 +55,8 @@ def _player_differences(
         elif key in facts:
             found += _compared(scenario, f"{name}: {key}", key, facts[key], value)
         elif key == "second":
-            found.append((spot, f"{name} has no second gun"))
+            if value.plain():
+                found.append((spot, f"{name} has no second gun"))
         else:
             raise spot.wrong(f"a player has no '{key}'; there are {', '.join(sorted(facts))}, log and no log")
     return found
@@ -95,7 +85,7 @@ def _view_differences(scenario: Scenario, g: State, body: Spot) -> list[Differen
         seat = scenario.seat(name)
         if seat is None:
             raise spot.wrong(f"nobody here is called '{name}'")
-        found += _compared(scenario, f"{name} sees", "", _plain_view(g, seat), value)
+        found += _compared(scenario, f"{name} sees", "", _plain_view(g, None if seat == phase.REFEREE else seat), value)
     return found
 
 
@@ -107,8 +97,7 @@ def _plain_view(g: State, seat: int | None) -> Any:
         guns = facts.pop("guns", [])
         if guns:
             facts |= guns[0]
-        if len(guns) > 1:
-            facts["second"] = guns[1]
+            facts["second"] = guns[1] if len(guns) > 1 else None
         seats[facts["seat"]] = facts
     return plain | seats
 
@@ -122,18 +111,19 @@ def _opened(value: Any) -> Any:
 
 
 def _compared(scenario: Scenario, where: str, key: str, actual: Any, expected: Spot) -> list[Difference]:
-    """Mappings are compared by what is mentioned, lists as a whole."""
-    if expected.is_mapping() and isinstance(actual, dict):
+    """Mappings are compared by what is mentioned, lists as a whole; an empty mapping says that there is nothing.  What
+    is offered in several seats' questions is as much a heap as what is offered in one."""
+    if expected.is_mapping() and expected.plain() and isinstance(actual, dict):
         found: list[Difference] = []
         for name, spot, value in expected.items(where):
             inner: Any = scenario.with_seats(name)
             inner = inner if inner in actual else int(inner) if str(inner).isdigit() else inner
             if inner not in actual:
                 raise spot.wrong(f"{where}: there is no '{name}'; there are {', '.join(map(str, actual))}")
-            found += _compared(scenario, f"{where}: {name}", name, actual[inner], value)
+            found += _compared(scenario, f"{where}: {name}", key if key == "asked" else name, actual[inner], value)
         return found
     wanted = scenario.with_seats(expected.plain())
-    if _heaped(key, _listed(wanted)) == _heaped(key, _listed(actual)):
+    if _is_meant(scenario, key, actual, wanted):
         return []
     return [(expected, f"{where}: expected {_shown(scenario, key, wanted)}, found {_shown(scenario, key, actual)}")]
 
@@ -142,8 +132,8 @@ def _listed(value: Any) -> Any:
     return [_listed(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def _heaped(key: str, value: Any) -> Any:
-    return sorted(value, key=str) if key in UNORDERED and isinstance(value, list) else value
+def _heaped(scenario: Scenario, key: str, value: Any) -> Any:
+    return sorted(value, key=str) if key in scenario.edition.heaps and isinstance(value, list) else value
 
 
 def _log_differences(scenario: Scenario, log: list[Event], key: str, body: Spot, where: str) -> list[Difference]:
@@ -152,7 +142,7 @@ def _log_differences(scenario: Scenario, log: list[Event], key: str, body: Spot,
     at = 0
     for part in body.parts(key):
         wanted = _wanted(scenario, part)
-        hits = [i for i, event in enumerate(log) if i >= at and _fits(event, wanted)]
+        hits = [i for i, event in enumerate(log) if i >= at and _fits(scenario, event, wanted)]
         if key == "no log":
             at = 0
             if hits:
@@ -173,9 +163,22 @@ def _wanted(scenario: Scenario, part: Spot) -> dict[str, Any]:
     return {"clause": part.text("an event")}
 
 
-def _fits(event: Event, wanted: dict[str, Any]) -> bool:
+def _fits(scenario: Scenario, event: Event, wanted: dict[str, Any]) -> bool:
     facts = {"kind": event.kind, "clause": event.clause, **event.data}
-    return all(key in facts and _listed(facts[key]) == _listed(value) for key, value in wanted.items())
+    return all(key in facts and _is_meant(scenario, key, facts[key], value) for key, value in wanted.items())
+
+
+def _is_meant(scenario: Scenario, key: str, fact: Any, wanted: Any) -> bool:
+    """Is this what was written?  Heaps have no order, a list of one may be written as that one, and an empty mapping is
+    nothing at all, as is nothing that somebody is asked.  The referee may be a person asked, and is a word like any
+    other elsewhere."""
+    fact, wanted = _listed(fact), _listed(wanted)
+    return bool(
+        _heaped(scenario, key, fact) == _heaped(scenario, key, wanted)
+        or ((wanted == {} or key == "asked") and not wanted and fact in (None, [], {}))
+        or (fact == [wanted] and not isinstance(wanted, list))
+        or (fact == REFEREE and wanted == phase.REFEREE)
+    )
 
 
 def _described(scenario: Scenario, event: Event) -> str:
@@ -183,15 +186,11 @@ def _described(scenario: Scenario, event: Event) -> str:
     return f"{event.kind} ({event.clause}) {data}".strip()
 
 
-SEAT_WORDS: Final = frozenset(
-    {"seat", "target", "by", "heir", "boss", "starter", "seats", "targets", "winners", "order", "aim", "alive"}
-    | {"sharers", "suspects", "godfather", "grenade", "kid", "cunning", "cop", "ranking", "asked", "queue", "bonus"}
-)
-
-
 def _shown(scenario: Scenario, key: str, value: Any) -> str:
     """A value with the names of players where it speaks of seats."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_shown(scenario, key, k)}: {_shown(scenario, '', v)}" for k, v in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_shown(scenario, key, part) for part in value) + "]"
-    is_seat = type(value) is int and key in SEAT_WORDS and 0 <= value < len(scenario.names)
+    is_seat = type(value) is int and key in scenario.edition.seat_facts and 0 <= value < len(scenario.names)
     return scenario.names[value] if is_seat else str(value)

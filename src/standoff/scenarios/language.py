@@ -6,22 +6,25 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from standoff.editions import EDITIONS
-from standoff.engine.rules import SetUp
+from standoff.engine.rules import Edition, SetUp
 from standoff.scenarios.nodes import Mistake, Spot
 
 TOP: Final = ("scenario", "clauses", "vectors", "game", "play", "refused", "note")
 GAME: Final = ("edition", "players", "with", "options", "godfather", "deal", "position", "seed")
 REFEREE: Final = "referee"
-RESERVED: Final = frozenset({"rest", REFEREE, "late", "log", "no log", "views", "spectator", "observer", "because"})
+RESERVED: Final = frozenset(
+    {"rest", REFEREE, "late", "any", "log", "no log", "views", "spectator", "observer", "because"}
+)
 LATE: Final = "late"
+ANY: Final = "any"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One line of play: answers, an expectation, a refusal, an unasked word, or some quiet rounds."""
+    """One line of play: answers, an expectation, a refusal, what is never offered, an unasked word, or quiet rounds."""
 
     kind: str
-    """The name of a decision; or "expect", "refuse", "aside", "quiet"."""
+    """The name of a decision; or "expect", "refuse", "cannot", "aside", "quiet"."""
     spot: Spot
     body: Spot
 
@@ -40,6 +43,11 @@ class Scenario:
     line: int
     column: int
     spots: dict[str, Spot] = field(compare=False, default_factory=dict)
+
+    @property
+    def edition(self) -> Edition[Any]:
+        """The rulebook it plays by."""
+        return EDITIONS[self.setup.edition]
 
     def seat(self, name: object) -> int | None:
         """The seat of a player (-1 for the referee), or None when this is nobody's name."""
@@ -70,7 +78,10 @@ def parse(document: Spot) -> Scenario:
     if ("play" in top) == ("refused" in top):
         raise document.wrong("a scenario has either 'play' or, for a set-up that must be refused, 'refused'")
     game = _game(top["game"])
-    names = _names(game)
+    edition = game["edition"].text("edition")
+    if edition not in EDITIONS:
+        raise game["edition"].wrong(f"there is no edition '{edition}'; choose {', '.join(EDITIONS)}")
+    names = _names(game, RESERVED | EDITIONS[edition].taken)
     setup = _setup(game, names)
     return Scenario(
         title=top["scenario"].text("the title"),
@@ -98,20 +109,17 @@ def _game(spot: Spot) -> dict[str, Spot]:
     return game
 
 
-def _names(game: dict[str, Spot]) -> tuple[str, ...]:
+def _names(game: dict[str, Spot], reserved: frozenset[str]) -> tuple[str, ...]:
     names: list[str] = []
     for part in game["players"].parts("players"):
         name = part.text("a player's name")
-        if name in names or name in RESERVED:
+        if name in names or name in reserved:
             raise part.wrong(f"'{name}' is {'there twice' if name in names else 'a word of the scenario language'}")
         names.append(name)
     return tuple(names)
 
 
 def _setup(game: dict[str, Spot], names: tuple[str, ...]) -> SetUp:
-    edition = game["edition"].text("edition")
-    if edition not in EDITIONS:
-        raise game["edition"].wrong(f"there is no edition '{edition}'; choose {', '.join(EDITIONS)}")
     deal: dict[str, Any] = {}
     if "deal" in game:
         for key, _, value in game["deal"].items("deal"):
@@ -122,7 +130,7 @@ def _setup(game: dict[str, Spot], names: tuple[str, ...]) -> SetUp:
     options = {key: value.plain() for key, _, value in game["options"].items("options")} if "options" in game else {}
     modules = tuple(part.text("a module") for part in game["with"].parts("with")) if "with" in game else ()
     seat = names.index(godfather) if godfather in names else godfather
-    return SetUp(edition, len(names), modules, options, seat, deal)
+    return SetUp(game["edition"].text("edition"), len(names), modules, options, seat, deal)
 
 
 def _position(spot: Spot, names: tuple[str, ...]) -> dict[str, Any]:

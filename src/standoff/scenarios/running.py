@@ -11,11 +11,12 @@ from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import Refusal, StandoffError
-from standoff.engine.phase import Answer, Asking, Phase
-from standoff.engine.rules import Rules, load, start
+from standoff.engine.phase import Answer, Phase
+from standoff.engine.rules import load, start
 from standoff.engine.state import State
-from standoff.scenarios.expecting import differences
-from standoff.scenarios.language import LATE, Scenario, Step
+from standoff.scenarios.curtain import with_curtain
+from standoff.scenarios.expecting import REFEREE_WAITS, differences
+from standoff.scenarios.language import ANY, LATE, Scenario, Step
 from standoff.scenarios.nodes import Mistake, Spot
 
 Passage = Callable[[State], State]
@@ -43,32 +44,6 @@ PASSAGES: Final[dict[str, Passage]] = {
 }
 
 
-REFEREE_WAITS: Final = -2
-"""Who is asked between two rounds, so that a scenario can look at the table as the last one left it."""
-
-
-class Curtain(Phase[Any]):
-    """The next round begins when the scenario goes on, not before."""
-
-    def __init__(self, next_round: Phase[Any]) -> None:
-        self._next_round = next_round
-
-    def ask(self, g: Any) -> Asking:
-        return {REFEREE_WAITS: ("go on",)} if g.round else {}
-
-    def resolve(self, g: Any, answers: Any) -> None:
-        self._next_round.resolve(g, {})
-
-
-def with_curtain(rules: Rules[Any]) -> Rules[Any]:
-    """The same rules, with a pause before every round but the first."""
-    name = rules.edition.round_step
-    curtain = Curtain(rules.phases[name])
-    rules.phases[name] = curtain
-    rules.asks[name], rules.resolves[name] = curtain.ask, curtain.resolve
-    return rules
-
-
 def run(scenario: Scenario, passage: Passage = _as_it_is) -> None:
     """Play the scenario; a `Mistake` says where it differs from what it expects."""
     if scenario.refused is not None:
@@ -79,8 +54,16 @@ def run(scenario: Scenario, passage: Passage = _as_it_is) -> None:
     except StandoffError as err:
         raise scenario.spots["game"].wrong(f"this game cannot be set up: {err}") from err
     tale = _Tale(scenario, g, passage)
-    for step in scenario.steps:
+    for at, step in enumerate(scenario.steps):
+        tale.ahead = _next_question(scenario.steps[at + 1 :])
         tale.tell(step)
+    kinds, catalogue = g.rules.edition.kinds, g.rules.edition.catalogue
+    for event in tale.g.log or ():
+        if event.clause not in catalogue:
+            raise scenario.spots["game"].wrong(f"'{event.kind}' is told by '{event.clause}', which is no clause")
+        wrong = kinds[event.kind].misfit(event) if event.kind in kinds else f"'{event.kind}' is not declared"
+        if wrong:
+            raise scenario.spots["game"].wrong(f"an event is not what its kind says: {wrong}")
 
 
 def _must_be_refused(scenario: Scenario) -> None:
@@ -101,6 +84,10 @@ class _Tale:
         self.scenario, self.g, self.passage = scenario, g, passage
         self.since = 0
         """Where in the log the last answers began."""
+        self.has_begun = False
+        """Has anybody answered yet?"""
+        self.ahead = ""
+        """The decision that the steps to come speak of next: nobody looks past it."""
 
     def tell(self, step: Step) -> None:
         """One step of play."""
@@ -108,6 +95,8 @@ class _Tale:
             self.expect(step)
         elif step.kind == "refuse":
             self.refuse(step)
+        elif step.kind == "cannot":
+            self.cannot(step)
         elif step.kind == "quiet":
             self.go_on()
             self.since = len(self.g.log or ())
@@ -134,6 +123,7 @@ class _Tale:
     def give(self, seat: int, choice: Answer) -> None:
         """One answer, after the game has been carried over if that is what is being tried."""
         self.g = self.passage(self.g)
+        self.has_begun = True
         play.answer(self.g, seat, choice)
 
     def between_rounds(self) -> bool:
@@ -148,11 +138,14 @@ class _Tale:
     def hush(self, until: str = "") -> None:
         """Let everybody be silent where silence is usual, up to a decision (or as far as silence goes)."""
         while not self.g.over and self.phase().quiet and not self.is_due(until):
-            self.g = self.passage(self.g)
-            for seat in play.waiting_for(self.g):
-                silence = self.phase().unsaid
-                assert silence is not None
-                self.give(seat, silence)
+            self.be_silent()
+
+    def be_silent(self) -> None:
+        """Whoever is asked says nothing."""
+        silence = self.phase().if_silent
+        assert silence is not None
+        for seat in play.waiting_for(self.g):
+            self.give(seat, silence)
 
     def is_due(self, decision: str) -> bool:
         """Is this the open question?  Windows may be named with their moment: "window split"."""
@@ -222,18 +215,21 @@ class _Tale:
             said = seats.pop(seat) if seat in seats else rest
             if said is not None:
                 self.say(step, seat, said)
-            elif phase.unsaid is not None:
-                self.give(seat, phase.unsaid)
+            elif phase.if_silent is not None:
+                self.give(seat, phase.if_silent)
             else:
                 raise step.spot.wrong(f"{self.named(seat)} is asked to '{step.kind}', and the step does not say what")
 
     def say(self, step: Step, seat: int, spot: Spot) -> None:
-        """One player's answer; `late` for a slow one."""
+        """One player's answer; `late` for a slow one, `any` for the first thing offered."""
         value = spot.plain()
         try:
             if value == LATE:
                 self.g = self.passage(self.g)
+                self.has_begun = True
                 play.late(self.g, seat)
+            elif value == ANY:
+                self.give(seat, self.g.asking[seat][0])
             else:
                 self.give(seat, self.meant(seat, value, spot))
         except Refusal as err:
@@ -248,6 +244,15 @@ class _Tale:
         options = self.g.asking.get(seat, ())
         if choice in options or not isinstance(choice, tuple):
             return choice
+        if self.phase().referee and {type(part) for part in choice} == {int}:
+            return (choice[0], *sorted(choice[1:]))  # a shooter, then whom the shots hit
+        if {type(part) for part in choice[1:]} == {int} and (choice[0], *sorted(choice[1:])) in options:
+            return (choice[0], *sorted(choice[1:]))  # a mime, then whom the arms point at
+        if self.phase().unordered:
+            pair: Answer = _ordered(choice)
+            return pair
+        if _ordered(choice) in options:
+            return tuple(_ordered(choice))
         has_one_gun = any(isinstance(option, int) for option in options)
         return _ordered(choice) if has_one_gun else tuple(_ordered(part) for part in choice)
 
@@ -258,14 +263,45 @@ class _Tale:
         if len(parts) != 1 or because is None:
             raise step.spot.wrong("a refusal names one decision and, under 'because', the clause")
         ((decision, body),) = parts.items()
-        self.come_due(decision)
-        if not self.is_due(decision):
-            raise step.spot.wrong(f"'{decision}' is not due: the table waits for '{self.due()}'")
+        if self.comes_due(decision):
+            self.come_due(decision)
+        clause = "" if because.plain() is None else because.text("because")
         for name, _, spot in body.items(decision):
             seat = self.scenario.seat(name)
             if seat is None:
                 raise spot.wrong(f"nobody here is called '{name}'")
-            self.must_refuse(seat, spot, because.text("because"))
+            self.must_refuse(seat, spot, clause)
+
+    def comes_due(self, decision: str) -> bool:
+        """Would silence lead to this decision?  Tried on a copy: what is not due is refused where the table is now."""
+        ahead = _Tale(self.scenario, self.g.clone(), _as_it_is)
+        ahead.come_due(decision)
+        return ahead.is_due(decision)
+
+    def cannot(self, step: Step) -> None:
+        """Silence goes as far as it goes within this round, and nowhere are these answers offered to these players."""
+        never = [
+            (decision, name, spot)
+            for decision, _, body in step.body.items("cannot")
+            for name, _, spot in body.items(decision)
+        ]
+        for _, name, spot in never:
+            if self.scenario.seat(name) is None:
+                raise spot.wrong(f"nobody here is called '{name}'")
+        if not self.has_begun:
+            self.go_on()
+        while not self.g.over and not self.between_rounds():
+            for decision, name, spot in never:
+                seat = self.scenario.seat(name)
+                if seat is not None and self.is_due(decision) and self.is_offered(seat, spot):
+                    raise spot.wrong(f"{name} is offered {spot.plain()!r} in '{self.due()}'")
+            if not self.phase().quiet:
+                return
+            self.be_silent()
+
+    def is_offered(self, seat: int, spot: Spot) -> bool:
+        """Is this among what the player may answer now?"""
+        return self.meant(seat, spot.plain(), spot) in self.g.asking.get(seat, ())
 
     def must_refuse(self, seat: int, spot: Spot, clause: str) -> None:
         """Try the answer on a copy; the game itself goes on as if nothing had been said."""
@@ -297,26 +333,21 @@ class _Tale:
             raise Mistake(message + more, spot.line, spot.column)
 
     def come_to(self, body: Spot) -> None:
-        """Silence goes on up to the question that is looked at; otherwise as far as it goes, within the round."""
+        """Silence goes on up to the decision that is named, in the next round if need be; then everything is judged
+        there.  Without one, whoever looks at who is asked looks at the table as it is now, anybody else lets silence
+        go as far as it goes within the round, but not past the question that the next step answers."""
         wanted = {key: value for key, _, value in body.items("expect")}
-        nobody_is_looked_at = (
-            "asked" not in wanted
-            and "window" not in wanted
-            and not any(
-                value.is_mapping() and any(inner == "asked" for inner, _, _ in value.items(key))
-                for key, value in wanted.items()
-            )
-        )
-        due = ""
-        if "decision" in wanted:
-            due = wanted["decision"].text("decision")
+        due = _named_question(wanted)
         next_round = "round" in wanted and wanted["round"].plain() == getattr(self.g, "round", 0) + 1
-        if due or nobody_is_looked_at or next_round:
-            self.hush("" if next_round else due)
-        if next_round or (self.between_rounds() and (due or not nobody_is_looked_at)):
+        if next_round:
+            self.hush()
             self.go_on()
-            if due:
-                self.hush(due)
+        if due:
+            self.come_due(due)
+        elif not _looks_at_the_asked(wanted):
+            self.hush(self.ahead)
+        elif self.between_rounds() and not _says_nobody_is_asked(wanted):
+            self.go_on()
 
     def due(self) -> str:
         """The open question in words."""
@@ -329,13 +360,47 @@ class _Tale:
         """A round in which everybody loads the mildest card, aims at the next seat and stays."""
         if self.g.over:
             raise step.spot.wrong("the game is over: no quiet round is left")
-        answered = False
-        while not self.g.over and not (answered and self.between_rounds()):
-            answered = answered or self.g.decision == "courage"
+        while not self.g.over:
             phase = self.phase()
             for seat in play.waiting_for(self.g):
                 options = self.g.asking[seat]
-                self.give(seat, phase.unsaid if phase.unsaid in options else _next_seat(seat, options))
+                self.give(seat, phase.if_silent if phase.if_silent in options else _next_seat(seat, options))
+            if self.between_rounds():
+                return
+
+
+def _next_question(steps: tuple[Step, ...]) -> str:
+    """The decision that the next of these steps answers, or has refused; none where any window would do."""
+    for step in steps:
+        if step.kind == "refuse" and step.body.is_mapping():
+            return next((key for key, _, _ in step.body.items("refuse") if key != "because"), "")
+        if step.kind != "expect":
+            return step.kind if step.kind != "window" else ""
+    return ""
+
+
+def _named_question(wanted: dict[str, Spot]) -> str:
+    """The question an expectation speaks of: its decision, a window with its moment."""
+    if "decision" not in wanted or wanted["decision"].plain() is None:
+        return ""
+    decision = wanted["decision"].text("decision")
+    moment = wanted["window"].plain() if "window" in wanted else None
+    return f"window {moment}" if decision == "window" and moment else decision
+
+
+def _looks_at_the_asked(wanted: dict[str, Spot]) -> bool:
+    """Does it mention a window, or who is asked, or what some player is?"""
+    players = [value for value in wanted.values() if value.is_mapping()]
+    return "window" in wanted or "asked" in wanted or any("asked" in dict(_parts(value)) for value in players)
+
+
+def _says_nobody_is_asked(wanted: dict[str, Spot]) -> bool:
+    """At the end of a round: nobody was asked since the last answers, and nobody is."""
+    return "asked" in wanted and not wanted["asked"].plain()
+
+
+def _parts(spot: Spot) -> list[tuple[str, Spot]]:
+    return [(key, value) for key, _, value in spot.items("expect")]
 
 
 def _ordered(part: Any) -> Any:

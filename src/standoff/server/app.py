@@ -1,48 +1,45 @@
-"""The web server round a house: routes, headers, origins, and an orderly stop."""
+"""The web server round the tables: routes, headers, origins, and an orderly stop."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote_to_bytes, urlsplit
 
 import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Middleware
 
-from standoff.server.api import ENDPOINTS, Api, handles, trouble
-from standoff.server.clock import Clock
-from standoff.server.describe import openapi, wire_schema
-from standoff.server.house import House
-from standoff.server.limits import Buckets, Limits
+from standoff.server.answers import HEADERS, NOTHING, POLICY, UNREADABLE, told, trouble
+from standoff.server.api.handling import ENDPOINTS, Api, handles
+from standoff.server.clock import Clock, Timed
+from standoff.server.describe import openapi, websocket_schema
+from standoff.server.gate import Gate, Visitor
+from standoff.server.hosts import Hosts
+from standoff.server.limits import Buckets, Limits, network_of
 from standoff.server.metrics import memory
 from standoff.server.pages import Handler, add_pages, constant
-from standoff.server.pulse import Timed
+from standoff.server.printing import print_page
 from standoff.server.qr import qr
-from standoff.server.session import Door
+from standoff.server.sessions import Sessions
 from standoff.server.sockets import Sockets
 from standoff.server.stores.store import Store
+from standoff.server.tables import Tables
+from standoff.server.tls import Secured
+from standoff.server.turns import TooDear
 
-HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    "Server": "standoff",
-}
+NAMELESS: Final = "This server is not called that; who runs it can add the name with --served-as"
+PROXIED: Final = ("forwarded", "via", "x-real-ip", "x-forwarded-")
+"""How the headers begin that a proxy adds."""
+KEPT: Final = ("Allow", "Retry-After", "Sec-WebSocket-Version", "Upgrade")
+"""Headers of an error that belong to its meaning."""
 log = logging.getLogger("standoff.server")
 
 
 class Server:
-    """One server: a house of tables and its doors."""
+    """One server: its tables, and the ways to them."""
 
     def __init__(
         self,
@@ -52,63 +49,98 @@ class Server:
         clock: Timed | None = None,
         public_url: str = "",
         behind_proxy: bool = False,
+        served_as: Iterable[str] = (),
+        secured: Secured | None = None,
     ) -> None:
-        self.house = House(store, clock or Clock(), limits)
+        self.tables = Tables(store, clock or Clock(), limits)
         self.public_url = public_url.rstrip("/")
         self.behind_proxy = behind_proxy
-        self.api = Api(self.house, lambda: self.public_url)
-        self.door = Door(self.house)
-        self.sockets = Sockets(self.door)
-        self._requests = Buckets(self.house.limits.requests_each_second, self.house.limits.requests_at_once)
+        self.secured = secured
+        self.api = Api(self.tables, lambda: self.public_url)
+        self.sessions = Sessions(self.tables)
+        self.sockets = Sockets(self.sessions)
+        known = self.tables.limits
+        self.gate = Gate(known, behind_proxy)
+        self.hosts = Hosts((self.public_url, *served_as))
+        self._requests = Buckets(known.requests_each_second, known.requests_at_once, known)
         self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
         self.port = 0
 
-    def address_of(self, request: web.Request) -> str:
-        """Whose request it is: the peer, or what a trusted proxy says."""
+    def network_of(self, request: web.Request) -> str:
+        """Whose request it is: the network of the peer, or of whom a trusted proxy names."""
         if self.behind_proxy:
             forwarded = request.headers.get("X-Forwarded-For", "")
             if forwarded:
-                return forwarded.split(",")[-1].strip()[:64]
-        return request.remote or ""
+                return network_of(forwarded.split(",")[-1].strip()[:64])
+        return network_of(request.remote or "")
 
     def app(self) -> web.Application:
         """The aiohttp application."""
-        app = web.Application(client_max_size=self.house.limits.body, middlewares=[self._middleware()])
+        app = web.Application(client_max_size=self.tables.limits.body, middlewares=[self._middleware()])
         app.on_response_prepare.append(_put_headers)
         for endpoint in ENDPOINTS:
-            app.router.add_route(endpoint.method, endpoint.path, handles(self.api, endpoint, self.address_of))
+            app.router.add_route(endpoint.method, endpoint.path, handles(self.api, endpoint, self.network_of))
         app.router.add_get("/ws", self._socket)
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/openapi.json", constant(msgspec.json.encode(openapi()), "application/json"))
-        app.router.add_get("/schema.json", constant(msgspec.json.encode(wire_schema()), "application/json"))
-        app.router.add_get("/qr/{code}.svg", qr(lambda: self.public_url))
+        app.router.add_get("/schema.json", constant(msgspec.json.encode(websocket_schema()), "application/json"))
+        app.router.add_get("/qr/{code}.svg", qr(lambda: self.public_url, self.network_of, self.tables.turns))
+        app.router.add_get("/print/{edition}", print_page)
+        if self.secured is not None and self.secured.authority:
+            app.router.add_get("/authority.crt", constant(self.secured.authority, "application/x-x509-ca-cert"))
         add_pages(app)
         return app
 
     def _middleware(self) -> Middleware:
         @web.middleware
         async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-            if not self._requests.take(self.address_of(request), self.house.clock.now()):
-                return trouble(429, "Too many requests from your address")
-            if not self._is_our_origin(request):
-                return trouble(403, "This server answers only pages of its own")
+            visitor = request.protocol
+            assert isinstance(visitor, Visitor)
             try:
-                return await handler(request)
+                try:
+                    refusal = self._refusal(request)
+                    if refusal is None:
+                        await request.read()
+                finally:
+                    visitor.arrived()
+                return await handler(request) if refusal is None else refusal
             except web.HTTPException as err:
                 if err.status < 400:
                     raise
-                answer = trouble(err.status, err.text or err.reason)
-                for name in ("Allow", "Retry-After"):
+                bare = err.text == f"{err.status}: {err.reason}"
+                text = NOTHING if bare and err.status == 404 else err.text or err.reason
+                answer = told(request, err.status, text)
+                for name in KEPT:
                     if name in err.headers:
                         answer.headers[name] = err.headers[name]
                 return answer
-            except asyncio.CancelledError:
+            except TooDear as dear:
+                return trouble(429, str(dear), key="too fast", retry=dear.seconds)
+            except web.RequestPayloadError:
+                return trouble(400, UNREADABLE)
+            except (ConnectionError, asyncio.CancelledError):
                 raise
             except Exception:
                 log.exception("a request has failed: %s", request.match_info.route.resource)
                 return trouble(500, "Something has gone wrong here; it is not your fault")
 
         return guard
+
+    def _refusal(self, request: web.Request) -> web.Response | None:
+        """What is answered without a look at what is asked."""
+        if not self._requests.take(self.network_of(request), self.tables.clock.now()):
+            return trouble(429, "Too many requests from your address")
+        reached = request.transport.get_extra_info("sockname") if request.transport is not None else None
+        if not self.hosts.serves(request.headers.get("Host", ""), str(reached[0]) if reached else ""):
+            return told(request, 421, NAMELESS)
+        if not self._is_our_origin(request):
+            return trouble(403, "This server answers only pages of its own")
+        try:
+            unquote_to_bytes(request.rel_url.raw_path).decode()
+        except UnicodeDecodeError:
+            return told(request, 404, NOTHING)
+        return None
 
     def _is_our_origin(self, request: web.Request) -> bool:
         """Browsers say where a script comes from: only our own pages may open sockets or change anything."""
@@ -119,43 +151,57 @@ class Server:
         return bool(host) and host in (request.host, urlsplit(self.public_url).netloc)
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        if self.house.stopping or self.house.failed is not None:
+        if self.tables.condition.stopping or self.tables.condition.failed is not None:
             raise web.HTTPServiceUnavailable(text="The server is stopping", headers={"Retry-After": "5"})
-        return await self.sockets.serve(request, self.address_of(request))
+        return await self.sockets.serve(request, self.network_of(request))
 
     async def _metrics(self, request: web.Request) -> web.StreamResponse:
         """For the machine's own monitoring only: even sums tell something about a server with one table."""
-        if request.remote not in ("127.0.0.1", "::1") or "X-Forwarded-For" in request.headers:
-            return trouble(404, "Not found")
-        house = self.house
-        stages = [room.table.stage for room in house.rooms.values()]
+        proxied = any(name.lower().startswith(PROXIED) for name in request.headers)
+        if proxied or request.remote not in ("127.0.0.1", "::1") or not self.hosts.is_loopback(request.host):
+            return told(request, 404, NOTHING)
+        tables = self.tables
+        stages = [room.table.stage for room in tables.rooms.values()]
         gauges = {
-            "connections": self.sockets.open,
+            "connections": self.sockets.crowd.here,
             "tables_awake": len(stages),
             "tables_playing": stages.count("game"),
-            "tables_known": len(house.rows),
+            "tables_known": len(tables.rows),
             "memory_bytes": memory(),
         }
-        return web.Response(text=house.metrics.text(gauges), content_type="text/plain")
+        return web.Response(text=tables.metrics.text(gauges), content_type="text/plain")
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
-        """Open the house, then the door."""
-        await self.house.open()
-        self._runner = web.AppRunner(self.app(), access_log=None, handle_signals=False, shutdown_timeout=3.0)
+        """Open the tables, then the port."""
+        await self.tables.open()
+        self._runner = web.AppRunner(self.app(), handle_signals=False, shutdown_timeout=3.0)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, host, port, backlog=1024)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
+        manager = self._runner.server
+        assert manager is not None
+        loop = asyncio.get_running_loop()
+        secure = self.secured.context if self.secured is not None else None
+        patience = self.tables.limits.request if secure is not None else None
+        self._listening = await loop.create_server(
+            lambda: Visitor(manager, self.gate), host, port, backlog=1024, ssl=secure, ssl_handshake_timeout=patience
+        )
+        self.port = self._listening.sockets[0].getsockname()[1]
         if not self.public_url:
-            self.public_url = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{self.port}"
+            self.public_url = self.address("127.0.0.1" if host in ("0.0.0.0", "::") else host)
+
+    def address(self, host: str) -> str:
+        """The way to this server on a machine of this name or address."""
+        return f"{'https' if self.secured else 'http'}://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     async def stop(self) -> None:
         """Tell everybody, lose nothing."""
-        await self.house.close()
+        await self.tables.close()
+        if self._listening is not None:
+            self._listening.close()
         if self._runner is not None:
             await self._runner.cleanup()
 
 
 async def _put_headers(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(HEADERS)
+    own = response.headers.get(POLICY, HEADERS[POLICY])
+    response.headers.update({**HEADERS, POLICY: own})
     response.headers.setdefault("Cache-Control", "no-store")

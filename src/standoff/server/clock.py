@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 import time
+from typing import Protocol
+
+
+class Timed(Protocol):
+    """Something that knows the time."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+
+    def work(self) -> float:
+        """Seconds of processor time that this thread has used."""
 
 
 class Clock:
@@ -14,3 +25,7 @@ class Clock:
     def now(self) -> float:
         """The time, to the millisecond."""
         return (self._base + time.monotonic_ns()) // 1_000_000 / 1000
+
+    def work(self) -> float:
+        """Seconds of processor time that this thread has used."""
+        return time.thread_time()

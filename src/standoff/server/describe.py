@@ -8,9 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from standoff import __version__
-from standoff.server import papers
-from standoff.server.api import ENDPOINTS, Endpoint
-from standoff.table.wire import Heard, Sent
+from standoff.server.api.endpoint import Endpoint
+from standoff.server.api.handling import ENDPOINTS
+from standoff.server.api.types import Trouble
+from standoff.table.protocol import ClientMessage, ServerMessage
 
 REF: Final = "#/components/schemas/{name}"
 TITLES: Final = {
@@ -26,15 +27,19 @@ TITLES: Final = {
 }
 _PATTERNS: Final = {
     "table": "^[2-9A-HJKMNP-Z]{10}$",
+    "code": "^[A-Za-z0-9]{4}$",
+    "knock": "^[A-Za-z0-9_-]{32}$",
+    "number": "^[0-9]{1,15}$",
     "replay": "^[A-Za-z0-9_-]{16}$",
     "edition": "^[a-z]{1,16}$",
+    "language": "^[a-z]{2}$",
     "eyes": "^(public|open|[0-9]{1,2})$",
 }
 
 
-def wire_schema() -> dict[str, Any]:
+def websocket_schema() -> dict[str, Any]:
     """JSON Schema of everything that travels over the WebSocket."""
-    (heard, sent), parts = msgspec.json.schema_components((Heard, Sent), ref_template="#/$defs/{name}")
+    (heard, sent), parts = msgspec.json.schema_components((ClientMessage, ServerMessage), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Standoff over WebSocket",
@@ -45,7 +50,7 @@ def wire_schema() -> dict[str, Any]:
 
 def openapi() -> dict[str, Any]:
     """The HTTP API in OpenAPI 3.1."""
-    types: list[Any] = [papers.Trouble]
+    types: list[Any] = [Trouble]
     for endpoint in ENDPOINTS:
         types += [kind for kind in (endpoint.takes, endpoint.gives) if kind is not None]
     schemas, parts = msgspec.json.schema_components(types, ref_template=REF)
@@ -71,9 +76,9 @@ def openapi() -> dict[str, Any]:
     }
 
 
-def paper_schemas() -> dict[str, Any]:
+def api_schemas() -> dict[str, Any]:
     """What the HTTP API takes and gives, by name."""
-    types: list[Any] = [papers.Trouble]
+    types: list[Any] = [Trouble]
     for endpoint in ENDPOINTS:
         types += [kind for kind in (endpoint.takes, endpoint.gives) if kind is not None]
     return dict(sorted(msgspec.json.schema_components(types, ref_template=REF)[1].items()))
@@ -90,12 +95,14 @@ def _operation(endpoint: Endpoint, takes: Any, gives: Any, error: Any) -> dict[s
         statuses |= {400, 403, 413, 415}
     if endpoint.method == "DELETE":
         statuses |= {403}
+    if endpoint.method != "GET":
+        statuses |= {503}
     answers = {str(endpoint.status): {"description": "Done.", "content": {"application/json": {"schema": gives}}}}
     for status in sorted(statuses):
         answers[str(status)] = {"description": TITLES[status], "content": {"application/json": {"schema": error}}}
     operation: dict[str, Any] = {"operationId": endpoint.name, "summary": endpoint.text, "responses": answers}
     names = re.findall(r"\{(\w+)\}", endpoint.path)
-    if names:
+    if names or endpoint.asks:
         operation["parameters"] = [
             {
                 "name": name,
@@ -104,6 +111,10 @@ def _operation(endpoint: Endpoint, takes: Any, gives: Any, error: Any) -> dict[s
                 "schema": {"type": "string", "pattern": _PATTERNS[name]},
             }
             for name in names
+        ]
+        operation["parameters"] += [
+            {"name": name, "in": "query", "required": False, "schema": {"enum": ["yes", "no"]}}
+            for name in endpoint.asks
         ]
     if takes is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": takes}}}

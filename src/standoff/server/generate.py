@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
-from standoff.server.api import ENDPOINTS
-from standoff.server.describe import openapi, wire_schema
+from standoff.server.api.handling import ENDPOINTS
+from standoff.server.describe import openapi, websocket_schema
+from standoff.server.limits_page import limits_page
 from standoff.server.page_files import page_files
 from standoff.table import messages as m
-from standoff.table import wire
+from standoff.table import protocol
 from standoff.table.pace import SPEEDS
 
 ROOT = Path(__file__).parents[3]
@@ -23,7 +24,7 @@ INTRODUCTION = """\
 
 People, pages and bots speak the same language. The HTTP API opens and finds tables (`/openapi.json` describes it); the
 game runs over one WebSocket at `/ws`, one JSON text message per frame. `docs/protocol/schema.json` and
-`web/src/lib/protocol/wire.ts` hold the same types for machines.
+`web/src/lib/protocol/types.ts` hold the same types for machines.
 
 ## A visit
 
@@ -37,7 +38,68 @@ game runs over one WebSocket at `/ws`, one JSON text message per frame. `docs/pr
    change it until the question closes. Nobody sees that you have chosen; `mine.choice` shows it to you alone.
 5. Give commands a random `ref`. It comes back in `done` once the command is **written to disk**, or in an `error`.
    After a lost line, say `hello` again with `n`, `game`, `read` (events you have) and `heard` (the last frame's), and
-   send again what was not confirmed: a `ref` that was taken is not taken twice.
+   send again what was not confirmed: a `ref` that was taken is not taken twice. Keep at most 32 commands unconfirmed on
+   one line: so many are remembered for each device of a person.
+
+## Seats
+
+In the lobby `sit` takes a chair at once. In a running game it is an **ask** for a bot's chair: it stands in
+`info.asks`, the seated people answer with `consent`, one "no" ends it, and silence until `closes` is a yes. A granted
+one is taken when the next round begins; then a `whole` frame comes, as for everybody whose seat has changed.
+Everybody asks once a game (`mine.asked`), and `sit` with -1 takes it back. When the host says `offer`, a newcomer is
+said to be somebody whose device is lost; the same people consent, and it happens at once: the newcomer's line ends
+with `bye` "moved", and `hello` with the same token comes back as that person.
+
+`POST …/ticket` gives a link that takes a seat to another device: there, `POST …/seat` gives a new token for it. `POST
+…/sign-out` gives a new token as well. Either way every line of the old token ends with `bye` "signed out". A token is
+to be forgotten at `kicked`, `left`, `closed` and `signed out`, and never otherwise: `bye` with `again`, such as that
+of a full table, is worth another try with the same token.
+
+## Short codes
+
+While a table is awake, four letters stand for its code: `GET /api/tables/{table}/code` tells them to whoever has that
+one. `GET /api/codes/{code}` gives the table's code back while it is in its lobby. In a game it is refused with the key
+`knock`: then `POST /api/codes/{code}/knocks` with a name, and `GET` with what that gives, every few seconds, until it
+holds the table's code or the host has refused. Only the host hears of it, in `knocks`, and answers with `POST
+/api/tables/{table}/knocks/{number}`. After many wrong ones short codes rest for a while, and only whole codes work.
+
+## The referee
+
+Some rules ask for what the game cannot see, such as throws that people make by hand. Where they do, `info.referee` says
+who tells it: the host, whoever the host has named with `name_referee`, or -1 for chance. Only the referee is told the
+question, in `mine.referee`: the `options`, and in `about` whom the parts of an answer are about. Answer with `choose`
+and `referee: true`. Chance answers for a referee who is away or whose time is up.
+
+Where people play on their own ground (Live outdoors) nobody else knows what has happened: the question has no deadline,
+and `clock.waits_for` names the referee. These commands are for such tables; elsewhere they are refused.
+
+- `choose` with `referee: true` and a `seat` enters what somebody says aloud who has no line; `ready` says that was all.
+- `claim` says on one's own phone that the referee's open question is about oneself ("I have left"), where the rules
+  allow that; the referee reads it in `mine.referee.claims` and decides. `yes: false` takes it back.
+- `dispute` raises a flag: `info.flags` shows everybody who disagrees about which clause, and only the referee reads the
+  text, in `mine.pleas`. `settle` takes it down: it stands.
+- `undo` takes back the last game answers; `clock.answers` counts them, and a flag's `answers` how many there were when
+  it was raised. The question that is asked then has a new number. The log goes on, with `undone` and what stays known.
+- `verdict` tells the outcome of a round in two lists, whatever is being asked.
+- `give_referee` hands the whistle on, at any table with a referee.
+
+A phone without a line may queue answers and send them later in their order, each with its `ref` and the number of its
+question, which counts up by one: what was taken before is not taken twice, and what is decided by then is refused. So
+may `undo` and `verdict`, with the number of the question that has to be open.
+
+## Fellows among themselves
+
+Where some belong together, `say` with `family: true` is heard by one's fellows alone. Some editions allow that only in
+breaks; then `view.whisper` says whether this is one. Their `clock.pace` is `confer`: they end as soon as everybody has
+answered, or when time is up. Where the one answer is that one is ready, everybody sees who has given it, in
+`info.chairs[].ready` and `clock.ready`.
+
+Where fellows share something out, each answer is a proposal, one of `view.options`. Each proposal, and each change of
+it, comes at once to the fellows of whoever made it, in a `frame` with a `view` and no events: `view.proposals` holds
+the latest of each fellow by seat, one's own included. `n` does not move, nobody else gets a frame, and others read of
+it in no log. Bots wait for the people among their fellows, and back them. What became of it are events for the fellows.
+
+## The count of three
 
 Questions on the count of three (`clock.three` is not 0) close at `clock.closes`, in the server's time; find the
 difference of the clocks with `ping`. "One" falls `clock.three` seconds before. A slow line is forgiven what the server
@@ -56,18 +118,35 @@ def protocol_page() -> str:
         cells = ["–" if getattr(pace, part) is None else f"{getattr(pace, part):g}" for part in _PACES]
         parts.append(f"| {name} | " + " | ".join(cells) + " |")
     parts += ["", "## What you may send", ""]
-    for kind in wire.Heard.__args__:
+    for kind in protocol.ClientMessage.__args__:
         parts += _kind(kind, "do")
     parts += ["## What the server sends", ""]
-    for kind in (*wire.Sent.__args__, m.Info, m.Chair, m.Person, m.Clock, m.Mine, m.Chat, m.Margins, m.Award):
+    for kind in (
+        *protocol.ServerMessage.__args__,
+        m.Info,
+        m.Chair,
+        m.Person,
+        m.Ask,
+        m.Barred,
+        m.Clock,
+        m.Mine,
+        m.Chat,
+        m.Margins,
+        m.Award,
+        protocol.Knocker,
+    ):
         parts += _kind(kind, "is")
     parts += ["## The HTTP API", "", "| Request | What it does | Token |", "|---|---|---|"]
-    parts += [f"| `{e.method} {e.path}` | {e.text} | {'host' if e.secret else ''} |" for e in ENDPOINTS]
-    parts += ["", 'Errors are `{"error": sentence, "clause": rule}` with a fitting status.', ""]
+    parts += [f"| `{e.method} {e.path}` | {e.text} | {e.whose if e.secret else ''} |" for e in ENDPOINTS]
+    parts += ["", _PRINTED, "", 'Errors are `{"error": sentence, "clause": rule}` with a fitting status.', ""]
     return "\n".join(parts)
 
 
-_PACES = ("choose", "pick", "count", "talk", "window", "three")
+_PRINTED = (
+    "`GET /print/{edition}` is no part of the API but a page: what people print of an edition, in the language of\n"
+    "`?language=` or of `Accept-Language`."
+)
+_PACES = ("choose", "pick", "count", "talk", "window", "stride", "confer", "three")
 
 
 def _kind(kind: Any, tag: str) -> list[str]:
@@ -75,7 +154,7 @@ def _kind(kind: Any, tag: str) -> list[str]:
     name = kind.__struct_config__.tag
     title = f"`{tag}: {name}`" if name else kind.__name__
     lines = [f"### {title}", "", " ".join((kind.__doc__ or "").split()), ""]
-    schema = wire_schema()["$defs"][kind.__name__]
+    schema = websocket_schema()["$defs"][kind.__name__]
     required = set(schema.get("required", ()))
     rows = []
     for field, part in schema["properties"].items():
@@ -106,7 +185,8 @@ def generated() -> dict[Path, str]:
     folder = ROOT / "docs" / "protocol"
     return {
         ROOT / "docs" / "protocol.md": protocol_page(),
-        folder / "schema.json": json.dumps(wire_schema(), indent=1, ensure_ascii=False) + "\n",
+        ROOT / "docs" / "limits.md": limits_page(),
+        folder / "schema.json": json.dumps(websocket_schema(), indent=1, ensure_ascii=False) + "\n",
         folder / "openapi.json": json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n",
         **page_files(ROOT),
     }
@@ -115,7 +195,7 @@ def generated() -> dict[Path, str]:
 @click.command()
 @click.option("--check", is_flag=True, help="Change nothing; say what is out of date.")
 def main(check: bool) -> None:
-    """Write the protocol page, the schemas and the TypeScript types."""
+    """Write the protocol page, the limits, the schemas and the TypeScript types."""
     stale = [path for path, text in generated().items() if not path.exists() or path.read_text("utf-8") != text]
     if check and stale:
         names = ", ".join(str(path.relative_to(ROOT)) for path in stale)

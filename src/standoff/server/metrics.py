@@ -16,6 +16,7 @@ class Metrics:
     games: int = 0
     messages: int = 0
     slow: int = 0
+    wrong_codes: int = 0
     errors: Counter[str] = field(default_factory=Counter)
 
     def text(self, gauges: dict[str, float]) -> str:
@@ -26,6 +27,7 @@ class Metrics:
             "games": (self.games, "Games played to their end"),
             "messages": (self.messages, "Messages received"),
             "slow_readers": (self.slow, "Times that a reader did not keep up"),
+            "wrong_codes": (self.wrong_codes, "Short codes that were tried and are no table's"),
         }
         lines = []
         for name, (value, help_) in counters.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, Iterator
 from importlib.abc import Traversable
@@ -10,35 +11,45 @@ from typing import Final
 
 from aiohttp import web
 
+from standoff.server.answers import HEADERS, POLICY
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 KINDS: Final = {
     "html": "text/html",
     "js": "text/javascript",
+    "mjs": "text/javascript",
     "css": "text/css",
     "svg": "image/svg+xml",
     "png": "image/png",
     "json": "application/json",
     "webmanifest": "application/manifest+json",
     "txt": "text/plain",
+    "wasm": "application/wasm",
+    "whl": "application/octet-stream",
+    "zip": "application/zip",
 }
 WRITTEN: Final = ("text/", "image/svg", "application/")
 """What is worth compressing."""
-PLAIN_ROUTES: Final = ("/", "/t/{table}", "/w/{watch}")
+PLAIN_ROUTES: Final = ("/", "/t/{table}", "/w/{watch}", "/{code:[A-Za-z0-9]{4}}")
+"""The last one is a short code; those have no vowels, so none of them is a path of ours."""
 ROUTES: Final = (
     *PLAIN_ROUTES, "/tv/{watch}", "/replays", "/r/{replay}", "/rules", "/rules/{edition}", "/settings", "/learn",
+    "/learn/{edition}", "/box", "/box/{table}", "/count", "/split", "/trust",
 )  # fmt: skip
 """What the page itself shows; the server gives all of them the same index."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
+RUNS_PYTHON: Final = HEADERS[POLICY].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""What the worker may do that runs Python in a phone; no page may."""
 
 
-def constant(data: bytes, kind: str, cache: str = "no-store") -> Handler:
-    """Always the same answer, compressed for those who take it."""
+def constant(data: bytes, kind: str, cache: str = "no-store", policy: str = "") -> Handler:
+    """Always the same answer, compressed for those who take it; with a policy of its own if it needs one."""
     charset = "utf-8" if kind.startswith("text/") else None
     packed = gzip.compress(data, 9, mtime=0) if kind.startswith(WRITTEN) and len(data) > 600 else b""
 
     async def give(request: web.Request) -> web.StreamResponse:
-        headers = {"Cache-Control": cache}
+        headers = {"Cache-Control": cache, **({POLICY: policy} if policy else {})}
         body = data
         if packed:
             headers["Vary"] = "Accept-Encoding"
@@ -50,16 +61,35 @@ def constant(data: bytes, kind: str, cache: str = "no-store") -> Handler:
     return give
 
 
+def packed(file: Traversable, kind: str) -> Handler:
+    """A large file that lies there compressed and is seldom asked for: read when it is."""
+
+    async def give(request: web.Request) -> web.StreamResponse:
+        headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+        body = await asyncio.to_thread(file.read_bytes)
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+        else:
+            body = await asyncio.to_thread(gzip.decompress, body)
+        return web.Response(body=body, content_type=kind, headers=headers)
+
+    return give
+
+
 def add_pages(app: web.Application) -> None:
     """Put the pages on the server.  The plain one is always there, at /plain."""
     plain, built = files("standoff.server") / "page", files("standoff.server") / "built"
     has_page = (built / "index.html").is_file()
     for folder in (plain, built) if has_page else (plain,):
         for path, file in _walk(folder):
-            kind = KINDS.get(path.rsplit(".", 1)[-1])
-            if kind is not None and path != "index.html":
+            plainly = path.removesuffix(".gz")
+            kind = KINDS.get(plainly.rsplit(".", 1)[-1])
+            if kind is not None and plainly != path:
+                app.router.add_get(f"/{plainly}", packed(file, kind))
+            elif kind is not None and path != "index.html":
                 cache = FOR_EVER if "/" in path else "no-cache"
-                app.router.add_get(f"/{path}", constant(file.read_bytes(), kind, cache))
+                policy = RUNS_PYTHON if path.startswith("offline/") else ""
+                app.router.add_get(f"/{path}", constant(file.read_bytes(), kind, cache, policy))
     plain_index = constant((plain / "index.html").read_bytes(), "text/html", "no-cache")
     index = constant((built / "index.html").read_bytes(), "text/html", "no-cache") if has_page else plain_index
     app.router.add_get("/plain", plain_index)

@@ -13,21 +13,27 @@ import segno
 from aiohttp import web
 
 from standoff.server.pages import Handler
+from standoff.server.turns import Turns
 
 CODE: Final = re.compile(r"[2-9A-HJKMNP-Z]{10}|w[2-9A-HJKMNP-Z]{12}")
+SIDE: Final = re.compile(r"[A-Za-z0-9-]{0,20}")
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]", "::1")
 
 
-def qr(public_url: Callable[[], str]) -> Handler:
-    """Answers /qr/CODE.svg."""
+def qr(public_url: Callable[[], str], network_of: Callable[[web.Request], str], turns: Turns) -> Handler:
+    """Answers /qr/CODE.svg, for those who come to one side of it with ?side=NAME."""
 
     async def give(request: web.Request) -> web.StreamResponse:
         code = request.match_info["code"]
         if not CODE.fullmatch(code):
             raise web.HTTPNotFound(text="This is not a table's code")
         way = "w" if code.startswith("w") else "t"
-        picture = _picture(f"{shared_address(request, public_url())}/{way}/{code}")
-        return web.Response(body=picture, content_type="image/svg+xml", headers={"Cache-Control": "max-age=300"})
+        side = request.query.get("side", "")
+        if not SIDE.fullmatch(side):
+            raise web.HTTPNotFound(text="This is not a side of a table")
+        address = f"{shared_address(request, public_url())}/{way}/{code}" + (f"#side={side}" if side else "")
+        (drawn,) = await turns.take(network_of(request), (_drawn(one) for one in (address,)))
+        return web.Response(body=drawn, content_type="image/svg+xml", headers={"Cache-Control": "max-age=300"})
 
     return give
 
@@ -40,8 +46,12 @@ def shared_address(request: web.Request, public_url: str) -> str:
     return f"{urlsplit(public_url).scheme or request.scheme}://{request.host}"
 
 
-@lru_cache(256)
-def _picture(address: str) -> bytes:
+def picture(address: str) -> bytes:
+    """An address as a QR code.  Any mask can be read; looking for the handsomest takes three times as long."""
     out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", border=2, dark="#0d0a10", light="#f6ead4", xmldecl=False)
+    code = segno.make(address, error="m", mask=2)
+    code.save(out, kind="svg", border=2, dark="#0d0a10", light="#f6ead4", xmldecl=False)
     return out.getvalue()
+
+
+_drawn = lru_cache(256)(picture)

@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from standoff import editions
 from standoff.engine.errors import Refusal
 from standoff.engine.events import Event, seen_by
 from standoff.engine.replay import Replay, states
-from standoff.engine.state import State
-from standoff.server import papers as p
-from standoff.table.state import rules_for
+from standoff.server.api import types
+from standoff.table.table import rules_for
 
 
-def showing(data: bytes, eyes: str) -> p.Showing:
-    """Every question of the game as those eyes saw it.  The game is over: nothing of it is a secret any more."""
+def showing(data: bytes, eyes: str) -> Iterator[bytes]:
+    """Every question of the game as those eyes saw it: a `Showing` in pieces of JSON, as it takes a while.  The game is
+    over: nothing of it is a secret any more.
+
+    Of a game that was played under rules which are not repeated here only the events are shown."""
     replay = Replay.decode(data)
-    rules = rules_for(replay.setup)
     seat = _seat(eyes, replay.setup.players)
-    moments: list[p.Moment] = []
-    for move, g in enumerate(states(replay, rules)):
+    encode = msgspec.json.encode
+    yield b""  # reading it was work enough for one turn
+    yield b'{"setup":' + encode(replay.setup) + b',"names":' + encode(replay.names) + b',"moments":['
+    comma, known, read = b"", 0, 0
+    repeated = editions.edition(replay.setup.edition).repeats(replay.version, replay.setup)
+    for move, g in enumerate(states(replay, rules_for(replay.setup)) if repeated else ()):
         if g.answers and g.agenda:
+            yield b""
             continue
-        log = g.log or ()
-        read = len(log) if eyes == "open" else sum(event.seen_by(seat) for event in log)
-        view = _open_view(g, replay.setup.players) if eyes == "open" else rules.edition.view(g, seat)
-        moments.append(p.Moment(move, read, msgspec.to_builtins(view)))
-    events: list[Event] = list(replay.events) if eyes == "open" else seen_by(replay.events, seat)
-    return p.Showing(replay.setup, replay.names, moments, events)
+        log = g.log or []
+        fresh, known = log[known:], len(log)
+        read += len(fresh) if eyes == "open" else len(seen_by(fresh, seat))
+        view = g.rules.edition.view(g, seat)
+        if eyes == "open":
+            # Everybody's own cards, side by side.  Many views are long work, too.
+            seats = []
+            for one in range(replay.setup.players):
+                seats.append(g.rules.edition.view(g, one).seats[one])
+                if one % 4 == 3:
+                    yield b""
+            view = msgspec.structs.replace(view, seats=tuple(seats))
+        yield comma + encode(types.Moment(move, read, view))
+        comma = b","
+    events: Sequence[Event] = replay.events if eyes == "open" else seen_by(replay.events, seat)
+    yield b'],"events":' + encode(events) + b"}"
 
 
 def _seat(eyes: str, players: int) -> int | None:
@@ -37,11 +54,3 @@ def _seat(eyes: str, players: int) -> int | None:
     if not eyes.isdecimal() or int(eyes) >= players:
         raise Refusal(f"Look through 'public', 'open' or a seat from 0 to {players - 1}", key="eyes")
     return int(eyes)
-
-
-def _open_view(g: State, players: int) -> Any:
-    """Everybody's own cards, side by side."""
-    edition = g.rules.edition
-    return msgspec.structs.replace(
-        edition.view(g, None), seats=tuple(edition.view(g, seat).seats[seat] for seat in range(players))
-    )

@@ -1,83 +1,119 @@
-"""WebSockets: bytes to the door, frames to the listener."""
+"""WebSockets: the handshake, then bytes to the sessions and frames to the listener."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Coroutine
+import binascii
+from base64 import b64decode, b64encode
+from collections.abc import Coroutine, Iterable
 from functools import partial
-from typing import Any
+from hashlib import sha1
+from typing import Any, Final
 
 from aiohttp import web
 
-from standoff.server.line import Line
-from standoff.server.session import Door
-from standoff.server.wire import PING, PONG, TEXT, Wire
-from standoff.table.wire import Bye
+from standoff.server.answers import FULL
+from standoff.server.connection import Connection
+from standoff.server.gate import Crowd, Visitor
+from standoff.server.sessions import Sessions
+from standoff.server.websocket import PING, PONG, TEXT, WebSocket
+from standoff.table.protocol import Bye
+
+VERSION: Final = "13"
+"""The only version of the protocol that ever became a standard."""
+MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+"""RFC 6455, 1.3: proves that the server has understood what it was asked."""
 
 
 class Sockets:
     """The WebSocket endpoint of a server."""
 
-    def __init__(self, door: Door) -> None:
-        self.door = door
-        self.open = 0
-        self._by_address: Counter[str] = Counter()
+    def __init__(self, sessions: Sessions) -> None:
+        self.sessions = sessions
+        self.crowd = Crowd(sessions.tables.limits)
 
-    async def serve(self, request: web.Request, address: str) -> web.StreamResponse:
+    async def serve(self, request: web.Request, network: str) -> web.StreamResponse:
         """One line from hello to goodbye."""
-        limits = self.door.house.limits
-        if self.open >= limits.connections or self._by_address[address] >= limits.connections_each_address:
-            raise web.HTTPServiceUnavailable(text="Too many connections", headers={"Retry-After": "10"})
-        ws = web.WebSocketResponse(compress=False)
-        if not ws.can_prepare(request):
-            raise web.HTTPBadRequest(text="This address speaks WebSocket")
-        self.open += 1
-        self._by_address[address] += 1
+        answer = shake_hands(request)
+        if not self.crowd.enter(network):
+            raise web.HTTPServiceUnavailable(text=FULL, headers={"Retry-After": "10"})
         try:
-            await ws.prepare(request)
-            assert request.transport is not None
-            wire = Wire(request.transport, limits.message)
-            line = self.door.line(wire, address)
+            await answer.prepare(request)
+            visitor, transport = request.protocol, request.transport
+            if transport is None:
+                raise ConnectionResetError("Gone before the handshake was over")
+            assert isinstance(visitor, Visitor)
+            socket = WebSocket(transport, self.sessions.tables.limits.message)
+            connection = self.sessions.connection(socket, network)
             try:
-                await self._listen(wire, line)
+                await self._listen(socket, connection, visitor.hand_over())
             finally:
-                self.door.house.gone(line)
+                self.sessions.tables.connections.gone(connection)
         finally:
-            self.open -= 1
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
-        return ws
+            self.crowd.leave(network)
+        return answer
 
-    async def _listen(self, wire: Wire, line: Line) -> None:
-        door, house = self.door, self.door.house
+    async def _listen(self, socket: WebSocket, connection: Connection, early: bytes) -> None:
+        sessions, tables = self.sessions, self.sessions.tables
 
         def take(kind: int, body: bytes) -> Coroutine[Any, Any, None] | None:
-            if line.closed:
+            if connection.closed:
                 return None
             if kind == TEXT:
-                if not line.table:
-                    return door.greet(line, body)
-                wire.hear(partial(door.hear, line))
-                door.hear(line, body)
+                if not connection.table:
+                    return sessions.greet(connection, body)
+                socket.hear(partial(sessions.hear, connection))
+                sessions.hear(connection, body)
             elif kind == PONG:
-                house.sign_of_life(line, body)
-                door.knock(line)
+                tables.connections.sign_of_life(connection, body)
+                sessions.knock(connection)
             elif kind == PING:
-                door.knock(line)
-                wire.pong(body)
+                sessions.knock(connection)
+                if socket.unread() <= tables.limits.unread:
+                    socket.pong(body)
             else:
-                house.hang_up(line, 1003, Bye("abuse", "This server speaks text"))
+                tables.connections.hang_up(connection, 1003, Bye("abuse", "This server speaks text"))
             return None
 
         def impatient() -> None:
-            if not line.table:
-                house.hang_up(line, 4001, Bye("silent", "Say hello within a few seconds"))
+            if not connection.table:
+                tables.connections.hang_up(connection, 4001, Bye("silent", "Say hello within a few seconds"))
 
-        late = asyncio.get_running_loop().call_later(house.limits.hello, impatient)
-        wire.listen(take)
+        late = asyncio.get_running_loop().call_later(tables.limits.hello, impatient)
+        socket.listen(take, early)
         try:
-            await wire.ended
+            await socket.ended
         finally:
             late.cancel()
+
+
+def shake_hands(request: web.Request) -> web.StreamResponse:
+    """The answer to a handshake as the RFC wants it (4.2); raises what else there is to say."""
+    headers = request.headers
+    asks = request.method == "GET" and _has(headers.getall("Upgrade", ()), "websocket")
+    if not asks or not _has(headers.getall("Connection", ()), "upgrade"):
+        raise web.HTTPBadRequest(text="This address speaks WebSocket")
+    if headers.getall("Sec-WebSocket-Version", ()) != [VERSION]:
+        wanted = {"Sec-WebSocket-Version": VERSION, "Upgrade": "websocket"}
+        raise web.HTTPUpgradeRequired(text=f"This server speaks version {VERSION} of WebSocket", headers=wanted)
+    key = headers.getall("Sec-WebSocket-Key", ())
+    if len(key) != 1 or not _is_key(key[0]):
+        raise web.HTTPBadRequest(text="This handshake is not complete")
+    accept = b64encode(sha1(key[0].encode() + MAGIC).digest()).decode()
+    answer = web.StreamResponse(
+        status=101, headers={"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Accept": accept}
+    )
+    answer.force_close()
+    return answer
+
+
+def _has(values: Iterable[str], token: str) -> bool:
+    """Is this one of the tokens of a header that may come in several lines?"""
+    return any(token == one.strip().lower() for value in values for one in value.split(","))
+
+
+def _is_key(key: str) -> bool:
+    try:
+        return len(b64decode(key, validate=True)) == 16
+    except (binascii.Error, ValueError):
+        return False

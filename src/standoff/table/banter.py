@@ -7,9 +7,9 @@ and answers once when somebody who points at it threatens it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from standoff.table.palette import THREATS
 
@@ -27,7 +27,7 @@ class Mood(NamedTuple):
     """Said instead of threats once wounded."""
 
 
-class Line(NamedTuple):
+class Remark(NamedTuple):
     """Something a bot is about to say."""
 
     at: float
@@ -50,44 +50,43 @@ PAUSE: Final = 1.2
 """What it takes to think of a reply."""
 
 
-def planned(view: Any, bots: Mapping[int, str], source: str, now: float, breath: float) -> list[Line]:
+class Gunpoint(NamedTuple):
+    """A table as bots talk about it: nothing that not everybody sees."""
+
+    aims: Mapping[int, tuple[int, ...]]
+    """Whom everybody points at."""
+    scarred: Collection[int]
+    """Who has been hit before."""
+
+
+def planned(table: Gunpoint, bots: Mapping[int, str], source: str, now: float, breath: float) -> list[Remark]:
     """What these bots (by seat, with their moods) will say about a table as everybody sees it, and when."""
-    lines = []
+    remarks = []
     for seat, mood in bots.items():
         rng = Random(f"{source} {seat}")
-        text = _remark(view, seat, MOODS[mood], rng)
+        text = _remark(table, seat, MOODS[mood], rng)
         if text:
-            lines.append(Line(now + breath + SPREAD * rng.random(), seat, text))
-    return sorted(lines)
+            remarks.append(Remark(now + breath + SPREAD * rng.random(), seat, text))
+    return sorted(remarks)
 
 
-def reply(view: Any, bots: Mapping[int, str], said: str, by: int, source: str, now: float) -> list[Line]:
+def reply(table: Gunpoint, bots: Mapping[int, str], said: str, by: int, source: str, now: float) -> list[Remark]:
     """What bots answer to a threat from somebody who points at them."""
     if said not in THREATS:
         return []
-    lines = []
-    for seat in set(_targets(view.seats[by])) & bots.keys():
+    remarks = []
+    for seat in set(table.aims.get(by, ())) & bots.keys():
         rng = Random(f"{source} {seat} reply")
-        lines.append(Line(now + PAUSE * (1.0 + rng.random()), seat, rng.choice(MOODS[bots[seat]].replies)))
-    return sorted(lines)
+        remarks.append(Remark(now + PAUSE * (1.0 + rng.random()), seat, rng.choice(MOODS[bots[seat]].replies)))
+    return sorted(remarks)
 
 
-def _remark(view: Any, seat: int, mood: Mood, rng: Random) -> str:
+def _remark(table: Gunpoint, seat: int, mood: Mood, rng: Random) -> str:
     if rng.random() >= mood.often:
         return ""
-    aims = _targets(view.seats[seat])
-    guns = sum(seat in _targets(other) for other in view.seats if other.alive)
+    guns = sum(seat in targets for targets in table.aims.values())
     if guns and rng.random() < guns / (guns + 1):
         return rng.choice(mood.pleas)
-    if not aims:
+    if not table.aims.get(seat):
         return ""
-    return rng.choice(mood.scars if mood.scars and view.seats[seat].wounds else mood.threats)
-
-
-def _targets(seat: Any) -> tuple[int, ...]:
-    """Whom somebody points at, in any edition."""
-    aims = [gun.target for gun in seat.guns] if hasattr(seat, "guns") else [seat.target]
-    found: list[int] = []
-    for aim in aims:
-        found += aim if isinstance(aim, tuple) else () if aim is None else (aim,)
-    return tuple(found)
+    return rng.choice(mood.scars if mood.scars and seat in table.scarred else mood.threats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
@@ -11,15 +11,20 @@ from standoff.engine.rules import SetUp
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Word = Annotated[str, msgspec.Meta(max_length=32)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Plea = Annotated[str, msgspec.Meta(max_length=200)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
 PersonNumber = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 Speaker = Annotated[int, msgspec.Meta(ge=-32, le=9999)]
+AskNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
+FlagNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
 QuestionNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 31)]
 Ref = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+WINDOW: Final = 32
+"""So many commands that are not confirmed yet may be on their way on one line, and be sent again on the next."""
 Fingerprint = Annotated[str, msgspec.Meta(max_length=64)]
 Atom: TypeAlias = int | Annotated[str, msgspec.Meta(max_length=64)]
 Short = Annotated[tuple[Atom, ...], msgspec.Meta(max_length=64)]
-Said: TypeAlias = Atom | Annotated[tuple[Atom | Short, ...], msgspec.Meta(max_length=64)]
+SentAnswer: TypeAlias = Atom | Annotated[tuple[Atom | Short, ...], msgspec.Meta(max_length=64)]
 """An answer as it travels: a number, a word, or a few of them together (pairs become lists in JSON)."""
 
 
@@ -33,7 +38,11 @@ class Command(
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a chair (or another one); -1 stands up."""
+    """Take a chair (or another one); -1 stands up.
+
+    In a running game it asks for a bot's chair: the seated people consent, and it is taken when the next round begins.
+    Once a person and game; -1 takes the ask back.
+    """
 
     seat: Annotated[int, msgspec.Meta(ge=-1, le=31)]
 
@@ -72,11 +81,18 @@ class Choose(Command, frozen=True, tag="choose"):
     """Answer the open question.  May be changed until the question closes."""
 
     question: QuestionNumber
-    answer: Said
+    answer: SentAnswer
+    referee: bool = False
+    """As the referee, for what the game cannot see."""
+    seat: Seat | None = None
+    """As the referee, what this seat has said aloud whose phone is gone."""
 
 
 class Ready(Command, frozen=True, tag="ready"):
-    """Enough talk: start the count (when everybody says so)."""
+    """Enough talk: start the count (when everybody says so).
+
+    Where people play on their own ground the referee says so when nobody without a phone has more to say aloud.
+    """
 
     question: QuestionNumber
 
@@ -115,6 +131,64 @@ class GiveHost(Command, frozen=True, tag="give_host"):
     person: PersonNumber
 
 
+class NameReferee(Command, frozen=True, tag="name_referee"):
+    """The host names who tells what the game cannot see, such as throws made by hand: somebody here, or chance.
+    Without either it is the host, whoever that is."""
+
+    person: PersonNumber | None = None
+    chance: bool = False
+
+
+class GiveReferee(Command, frozen=True, tag="give_referee"):
+    """The referee, or the host, names somebody else who tells what the game cannot see."""
+
+    person: PersonNumber
+
+
+class Claim(Command, frozen=True, tag="claim"):
+    """The referee's open question is about me: somebody says so on the own phone, and the referee decides."""
+
+    question: QuestionNumber
+    yes: bool = True
+    """No takes it back."""
+
+
+class Dispute(Command, frozen=True, tag="dispute"):
+    """Somebody who plays disagrees: a flag for the referee, which changes nothing by itself.
+
+    Everybody sees who raises it and about which clause; what is said with it is the referee's to read.
+    """
+
+    clause: Word = ""
+    text: Plea = ""
+
+
+class Settle(Command, frozen=True, tag="settle"):
+    """The referee has heard it, and it stands as it is; or whoever raised the flag takes it down."""
+
+    flag: FlagNumber
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """The referee takes back the last game answers: all that was said to a question, or a whole verdict, is one.
+
+    The game is then what it was before them, and its question is asked anew under a new number.
+    """
+
+    count: Annotated[int, msgspec.Meta(ge=1, le=9999)] = 1
+    question: QuestionNumber | None = None
+    """The question that has to be open: what was said without a line and comes too late does no harm."""
+
+
+class GiveVerdict(Command, frozen=True, tag="verdict"):
+    """The referee tells the outcome of the round, whatever is asked just now: who left, and who is out of it."""
+
+    left: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=32)] = ()
+    coma: Annotated[tuple[Seat, ...], msgspec.Meta(max_length=32)] = ()
+    question: QuestionNumber | None = None
+    """The question that has to be open, as for `undo`."""
+
+
 class Mute(Command, frozen=True, tag="mute"):
     """Do not show me what somebody says; the host may silence somebody for everyone.
 
@@ -140,9 +214,44 @@ class Bet(Command, frozen=True, tag="bet"):
 
 
 class Wish(Command, frozen=True, tag="wish"):
-    """A secret ranked list of loot: when my pick comes and something on it may be taken, it is."""
+    """A secret ranked list of loot: when my pick comes and something on it may be taken, it is.
+
+    In a journal it is of an earlier version, whose game picked by itself and asked nobody; now it is `wishes`.
+    """
 
     ranked: Annotated[tuple[Word, ...], msgspec.Meta(max_length=64)]
+
+
+class Consent(Command, frozen=True, tag="consent"):
+    """Somebody seated says whether an ask is fine; one "no" ends it, silence is a yes."""
+
+    ask: AskNumber
+    yes: bool
+
+
+class Offer(Command, frozen=True, tag="offer"):
+    """The host offers a newcomer the seat of somebody whose device is lost; the seated people consent."""
+
+    person: PersonNumber
+    """The newcomer."""
+    to: PersonNumber
+    """Whom the newcomer says to be."""
+
+
+class Lock(Command, frozen=True, tag="lock"):
+    """The host locks the table: nobody new joins or watches."""
+
+    on: bool
+
+
+class ClearWatchers(Command, frozen=True, tag="clear_watchers"):
+    """The host sends everybody away who watches without a name; a TV stays."""
+
+
+class Forgive(Command, frozen=True, tag="forgive"):
+    """The host lets somebody join again who was sent away."""
+
+    person: PersonNumber
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
@@ -156,6 +265,42 @@ class Join(Command, frozen=True, tag="join"):
     token: Fingerprint
     face: Word = ""
     sit: bool = True
+    place: int = -1
+    """Whose place it takes: somebody who has left, or has neither a seat nor a line.  -1: a place of its own."""
+
+
+class AskChair(Command, frozen=True, tag="ask"):
+    """Somebody without a seat asks for a bot's chair in a running game (they say `sit`); -1 takes it back."""
+
+    seat: Annotated[int, msgspec.Meta(ge=-1, le=31)]
+
+
+class Settled(Command, frozen=True, tag="settled"):
+    """What became of an ask."""
+
+    ask: AskNumber
+    yes: bool
+
+
+class Bar(Command, frozen=True, tag="bar"):
+    """Nobody new joins from the network of somebody who was sent away; its fingerprint is all the table keeps."""
+
+    person: PersonNumber
+    network: Fingerprint
+
+
+class Ticket(Command, frozen=True, tag="ticket"):
+    """Somebody is about to move to another device; the ticket's fingerprint is all the table keeps of it."""
+
+    person: PersonNumber
+    ticket: Fingerprint
+
+
+class Token(Command, frozen=True, tag="token"):
+    """Somebody has a new token: whoever shows the old one is signed out."""
+
+    person: PersonNumber
+    token: Fingerprint
 
 
 class Open(Command, frozen=True, tag="open"):
@@ -176,6 +321,8 @@ class Deal(Command, frozen=True, tag="deal"):
     """The game starts: this is its secret key."""
 
     key: str
+    version: int = 1
+    """Of the edition's rules; journals that do not say were made under the first."""
 
 
 class LineState(Command, frozen=True, tag="line"):
@@ -205,6 +352,20 @@ class BotSays(Command, frozen=True, tag="bot_says"):
     text: Line
 
 
+class Wishes(Command, frozen=True, tag="wishes"):
+    """Somebody's wish list, which the table keeps."""
+
+    ranked: tuple[str, ...]
+
+
+class Picked(Command, frozen=True, tag="picked"):
+    """The table has chosen by somebody's wish list, as its owner would."""
+
+    seat: Seat
+    question: int
+    answer: Any
+
+
 class Close(Command, frozen=True, tag="close"):
     """Time is up: the question closes."""
 
@@ -218,24 +379,36 @@ class Absent(Command, frozen=True, tag="absent"):
 
 
 class Wake(Command, frozen=True, tag="wake"):
-    """The table was asleep (the server was down): all clocks are put on by so much."""
+    """The table was asleep (the server was down): all clocks are put on by so much, or back if the time of day was."""
 
     seconds: float
 
 
+class Held(Command, frozen=True, tag="held"):
+    """Nothing could be written down for so long, and the table waited: all clocks are put on by as much."""
+
+    seconds: float
+
+
+class Ended(Command, frozen=True, tag="ended"):
+    """The game was begun under other rules than there are now: it goes no further."""
+
+
 Spoken: TypeAlias = (
     Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
-    | GiveHost | Mute | Say | Bet | Wish | Rematch
+    | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch
+    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict
 )  # fmt: skip
 """What a person may send."""
 Journalled: TypeAlias = (
-    Spoken | Join | Open | Deal | LineState | Latency | BotChoice | BotSays | Close | Absent | Crown | Wake
+    Spoken | Join | Open | Deal | LineState | Latency | BotChoice | BotSays | Wishes | Picked | Close | Absent | Crown
+    | Wake | Held | Ended | AskChair | Settled | Bar | Ticket | Token
 )  # fmt: skip
 """Everything that may stand in a journal."""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One accepted input: when, from whom (None: the clock or the house), and what."""
+    """One accepted input: when, from whom (None: the clock or the server), and what."""
 
     at: float
     person: int | None

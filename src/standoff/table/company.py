@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from standoff.bots import LEVELS
 from standoff.engine.errors import Refusal
+from standoff.table.commands import WINDOW
 from standoff.table.messages import Chair, Person
 
 KEEPER = "regular" if "regular" in LEVELS else LEVELS[0]
 """The bot that fills chairs and keeps seats warm, unless the host says otherwise."""
+REFS_KEPT: Final = 5 * WINDOW
+"""So many numbers of commands are remembered of each person: all that five devices may send again after a loss."""
 
 
 @dataclass(slots=True)
@@ -23,16 +27,40 @@ class Somebody:
     here: bool = True
     gone_at: float | None = None
     """Since when the line is lost."""
-    left: bool = False
+    has_left: bool = False
     latency: float = 0.0
     ghost_points: int = 0
     more_time: int = 0
     silenced: bool = False
     """The host lets nobody hear this person."""
+    asked: int = -1
+    """The last game in which this person has asked for a chair."""
+    played: bool = False
+    """Has this person sat in a game?  Its replay knows them by their number, which stays theirs."""
+    offered: int = -1
+    """The last game in which this person was offered a seat, or has said that theirs is not to be had."""
+    ticket: str = ""
+    ticket_until: float = 0.0
+    """The fingerprint of a ticket to another device, and when it is void."""
     deaf_to: frozenset[int] = frozenset()
     """Whom this person does not want to hear."""
-    refs: tuple[int, ...] = ()
-    """The sender's numbers of the last commands taken, so that one sent again changes nothing."""
+    counted: dict[type, int] = field(default_factory=dict)
+    counted_in: tuple[int, int] = (-1, -1)
+    """How often this person has said each kind of thing, in which round or minute."""
+    refs: bytes = b""
+    """The sender's numbers of the last commands taken, eight bytes each: a tuple of them would not stay small."""
+
+    def remember(self, ref: int) -> None:
+        """A command with this number was taken."""
+        self.refs = (self.refs + ref.to_bytes(8, "big"))[-8 * REFS_KEPT :]
+
+    def has_sent(self, ref: int) -> bool:
+        """Was a command with this number taken before?  Then it is one sent again, and changes nothing."""
+        word = ref.to_bytes(8, "big")
+        at = self.refs.find(word)
+        while at > 0 and at % 8:
+            at = self.refs.find(word, at + 1)
+        return at >= 0
 
 
 @dataclass(slots=True)
@@ -45,6 +73,8 @@ class Place:
     silenced: bool = False
     """The host lets nobody hear this bot."""
     kept: bool = False
+    barred: bool = False
+    """Its person was sent away in this game."""
     missed: int = 0
 
 
@@ -55,11 +85,44 @@ class Company:
     people: list[Somebody] = field(default_factory=list)
     chairs: list[Place] = field(default_factory=list)
     host: int = 0
+    referee: int | None = None
+    """Whom the host has named to tell what the game cannot see; None: the host."""
+    by_chance: bool = False
+    """Chance tells it instead."""
     banned: set[str] = field(default_factory=set)
+    barred: dict[int, frozenset[str]] = field(default_factory=dict)
+    """Who was sent away, with fingerprints of the networks they came from."""
 
     def person_of(self, token: str) -> int | None:
         """Whose token this is (its fingerprint)."""
-        return next((i for i, one in enumerate(self.people) if one.token == token and not one.left), None)
+        return next((i for i, one in enumerate(self.people) if one.token == token and not one.has_left), None)
+
+    def person_with_ticket(self, ticket: str, now: float) -> int | None:
+        """Whose ticket to another device this is (its fingerprint), while it is good."""
+        found = (i for i, one in enumerate(self.people) if one.ticket == ticket and not one.has_left)
+        return next((i for i in found if now < self.people[i].ticket_until), None)
+
+    def place_for_somebody(self, most: int) -> int:
+        """Whose place somebody new takes where many have been: of those who left, then of those who are away and have
+        no seat, the longest gone first.  -1: a place of its own."""
+        if len(self.people) < most:
+            return -1
+        left = [i for i, one in enumerate(self.people) if one.has_left and self.may_make_room(i)]
+        if left:
+            return left[0]
+        gone = [(one.gone_at or 0.0, i) for i, one in enumerate(self.people) if self.may_make_room(i)]
+        return min(gone)[1] if gone and len(self.present()) >= most else -1
+
+    def may_make_room(self, person: int) -> bool:
+        """May somebody new have this number?  Not of those who sit, are on the line, were sent away, or have played."""
+        one = self.people[person]
+        return (
+            not one.played and one.seat is None and not one.here and person != self.host and person not in self.barred
+        )
+
+    def has_free_chair(self) -> bool:
+        """Is there a chair with neither a person nor a bot?"""
+        return any(chair.person is None and not chair.bot for chair in self.chairs)
 
     def heir(self) -> int | None:
         """Who looks after the table when the host does not: somebody here, seated people first."""
@@ -68,7 +131,7 @@ class Company:
 
     def present(self) -> list[int]:
         """Everybody who has not left."""
-        return [i for i, one in enumerate(self.people) if not one.left]
+        return [i for i, one in enumerate(self.people) if not one.has_left]
 
     def seated(self) -> list[int]:
         """Everybody on a chair of their own, bot or not."""
@@ -93,10 +156,15 @@ class Company:
             if chair.person is None and chair.bot and not chair.silenced
         }
 
-    def join(self, name: str, face: str, token: str, sit: bool) -> int:
-        """Somebody new; takes the first free chair if wanted and there is one."""
-        self.people.append(Somebody(name, face, token))
-        person = len(self.people) - 1
+    def join(self, name: str, face: str, token: str, sit: bool, place: int = -1) -> int:
+        """Somebody new, in the place of another if one is named; takes the first free chair, if wanted and any."""
+        if place < 0:
+            self.people.append(Somebody(name, face, token))
+        else:
+            self.people[place] = Somebody(name, face, token)
+            for one in self.people:
+                one.deaf_to -= {place}
+        person = len(self.people) - 1 if place < 0 else place
         free = [seat for seat, chair in enumerate(self.chairs) if chair.person is None and not chair.bot]
         if sit and free:
             self.sit(person, free[0])
@@ -117,10 +185,27 @@ class Company:
         one = self.people[person]
         if one.seat is not None:
             self.chairs[one.seat] = Place(bot=KEEPER) if bot else Place()
-        one.seat, one.left, one.here = None, True, False
+        one.seat, one.has_left, one.here = None, True, False
+        if person == self.referee:
+            self.referee = None
         if person == self.host:
             heir = self.heir()
             self.host = heir if heir is not None else next(iter(self.seated() or self.present()), person)
+
+    def begin_game(self) -> None:
+        """A new game: nobody has points, missed anything or asked for time, and every chair is its owner's."""
+        for one in self.people:
+            one.ghost_points = one.more_time = 0
+        for chair in self.chairs:
+            chair.kept, chair.missed = False, 0
+        for person in self.seated():
+            self.people[person].played = True
+        self.unbar()
+
+    def unbar(self) -> None:
+        """The game has ended: every chair is to be had again."""
+        for chair in self.chairs:
+            chair.barred = False
 
     def resize(self, players: int) -> None:
         """As many chairs as players; people keep theirs or move down to a free one."""
@@ -156,6 +241,7 @@ class Company:
                     here=one.here if one else True,
                     ready=seat in ready,
                     silenced=chair.silenced,
+                    barred=chair.barred,
                 )
             )
         return tuple(shown)
@@ -163,7 +249,16 @@ class Company:
     def shown_people(self) -> tuple[Person, ...]:
         """Everybody who has not left, as everybody sees them."""
         return tuple(
-            Person(i, one.name, one.face, one.seat, one.here, i == self.host, one.ghost_points, one.silenced)
+            Person(
+                person=i,
+                name=one.name,
+                face=one.face,
+                seat=one.seat,
+                here=one.here,
+                host=i == self.host,
+                ghost_points=one.ghost_points,
+                silenced=one.silenced,
+            )
             for i in self.present()
             for one in (self.people[i],)
         )

@@ -26,6 +26,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     silenced: bool = False
     """The host lets nobody hear this bot."""
+    barred: bool = False
+    """Its person was sent away: it is its bot's until this game ends."""
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +49,48 @@ class Award(msgspec.Struct, frozen=True):
     award: str
     seats: tuple[int, ...]
     count: int
+
+
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody asks for a seat, and the seated people consent: one "no" ends it, silence is a yes."""
+
+    number: int
+    kind: str
+    """chair: a bot's, taken when the next round begins; seat: that of somebody whose device is lost, at once."""
+    person: int
+    seat: int
+    of: int | None = None
+    """Whose seat it is, for kind seat."""
+    closes: float | None = None
+    """When silence is a yes; None while the clocks stand still, and when it is granted."""
+    yes: tuple[int, ...] = ()
+    """Who has said yes."""
+    granted: bool = False
+    """It is agreed, and happens when the next round begins."""
+
+
+class Flag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody disagrees, until the referee has settled it."""
+
+    number: int
+    person: int
+    clause: str = ""
+    answers: int = 0
+    """How many game answers counted when it was raised: what it is about may be taken back by an undo of the rest."""
+
+
+class Plea(msgspec.Struct, frozen=True):
+    """What was said with a flag."""
+
+    flag: int
+    text: str
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """Somebody whom the host has sent away."""
+
+    person: int
+    name: str
 
 
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +115,16 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str = ""
     awards: tuple[Award, ...] = ()
     """For those who stood out, when the game is over."""
+    outdated: bool = False
+    """This game was begun under earlier rules and ended with them; its replay shows what happened."""
+    asks: tuple[Ask, ...] = ()
+    locked: bool = False
+    """Nobody new joins or watches."""
+    barred: tuple[Barred, ...] = ()
+    referee: int | None = None
+    """Who tells what the game cannot see: a person, or -1 for chance; None where nobody has to."""
+    flags: tuple[Flag, ...] = ()
+    """Who disagrees with what has been told, where people play on their own ground."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,6 +140,10 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many have had enough of the talk."""
     left: float | None = None
     """Seconds left, while the clocks stand still."""
+    waits_for: int | None = None
+    """The referee, where the table waits for them however long."""
+    answers: int = 0
+    """How many game answers count so far, where the referee may take them back."""
 
 
 class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,6 +163,17 @@ class Margins(msgspec.Struct, frozen=True):
     seconds: dict[int, float]
 
 
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The open question to the referee."""
+
+    options: tuple[Any, ...]
+    about: tuple[int, ...] = ()
+    """Whom the parts of an answer are about, where each is about somebody."""
+    choice: Any = None
+    claims: tuple[int, ...] = ()
+    """The seats that say on their own phones that it is about them."""
+
+
 class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
     """What only the receiver is told."""
 
@@ -115,8 +184,18 @@ class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
     more_time: int = 0
     """How often I may still ask for more time."""
     bet: int | None = None
+    wishes: tuple[str, ...] = ()
+    """My wish list for the sharing of this round."""
     muted: tuple[int, ...] = ()
     """Whom I do not hear; bots by -1 and down, as in the lines they say."""
+    asked: bool = False
+    """My one ask of this game is spent."""
+    referee: Verdict | None = None
+    """What I am asked as the referee."""
+    claims: bool = False
+    """I have said that the referee's question is about me."""
+    pleas: tuple[Plea, ...] = ()
+    """What was said with the flags that are up: all of it for the referee, one's own for others."""
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag="frame"):
@@ -126,16 +205,16 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag
     """How far the table has come; the same for everybody, and never moved by a sealed choice."""
     now: float
     """The server's clock, in seconds."""
-    game: int = 0
+    game: int
+    heard: int
+    """How many lines of talk there have been."""
     info: Info | None = None
     clock: Clock | None = None
     view: Any = None
     """The table as this seat sees it, in the words of its edition."""
-    first: int = 0
-    """The number of the first of these events in the log as this listener reads it."""
+    first: int | None = None
+    """With a view: the number of the first of these events in the log as this listener reads it."""
     events: tuple[Event, ...] = ()
-    heard: int = 0
-    """How many lines of talk there have been."""
     chat: tuple[Chat, ...] = ()
     margins: Margins | None = None
     mine: Mine | None = None
@@ -145,7 +224,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="is", tag
     """This is everything, not only news."""
 
 
-class Paper(msgspec.Struct, frozen=True):
+class EncodedReplay(msgspec.Struct, frozen=True):
     """A replay whose long parts have been encoded as the game went; on disk it is a `Replay`."""
 
     format: str

@@ -20,18 +20,26 @@ class Pace(msgspec.Struct, frozen=True):
     """The bargaining before the second count."""
     window: float | None
     """A window lasts this long, whoever holds what."""
+    stride: float | None
+    """One of many, so short that silence is usual: it lasts this long, whoever says what."""
+    confer: float | None
+    """Fellows among themselves: cards are shared out, plans are made."""
     three: float
     """From "one" to "three"."""
     breath: float
-    """What bots wait before they do something in the open."""
+    """What is done in the open, one after the other, happens at whole breaths after the question, whoever does it."""
 
 
 SPEEDS: Final[dict[str, Pace]] = {
-    "relaxed": Pace(choose=75, pick=60, count=30, talk=150, window=5, three=2.7, breath=1.5),
-    "normal": Pace(choose=40, pick=30, count=15, talk=75, window=3, three=2.7, breath=1.0),
-    "brisk": Pace(choose=20, pick=15, count=8, talk=30, window=1.5, three=1.8, breath=0.5),
-    "no clock": Pace(choose=None, pick=None, count=None, talk=None, window=None, three=2.7, breath=1.0),
-    "instant": Pace(choose=None, pick=None, count=None, talk=None, window=None, three=0, breath=0),
+    "relaxed": Pace(choose=75, pick=60, count=30, talk=150, window=5, stride=1.5, confer=420, three=2.7, breath=1.5),
+    "normal": Pace(choose=40, pick=30, count=15, talk=75, window=3, stride=1, confer=300, three=2.7, breath=1.0),
+    "brisk": Pace(choose=20, pick=15, count=8, talk=30, window=1.5, stride=1, confer=90, three=1.8, breath=0.5),
+    "no clock": Pace(
+        choose=None, pick=None, count=None, talk=None, window=None, stride=None, confer=None, three=2.7, breath=1.0
+    ),
+    "instant": Pace(
+        choose=None, pick=None, count=None, talk=None, window=None, stride=None, confer=None, three=0, breath=0
+    ),
 }
 """`no clock` is for people round a real table; `instant` for tests, measurements and bots among themselves."""
 
@@ -44,7 +52,9 @@ GRACE: Final = 20.0
 """How long somebody whose line is lost keeps the seat before its bot plays on."""
 MISSES: Final = 2
 """So many deadlines in a row missed, and the seat's bot plays on."""
-PATIENCE: Final = 20.0
+WAIT_FOR_BOT: Final = 20.0
 """How long a bot that thinks elsewhere is waited for where people have no clock."""
+UNDOS: Final = 200
+"""So often a referee may take something back in one game: a game that never ends would fill its journal."""
 HOST_GRACE: Final = 60.0
 """How long a host may be away before somebody else who is here looks after the table."""

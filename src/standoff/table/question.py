@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import ceil
+from typing import Any, Final
 
-from standoff.engine.phase import Answer
-from standoff.table.banter import Line
+from standoff.engine.phase import REFEREE, Answer, Phase
+from standoff.table.banter import Remark
 from standoff.table.pace import Pace
+
+LASTING: Final = ("window", "stride")
+"""Classes of questions that last as long as they last, also when everybody has answered."""
 
 
 @dataclass(slots=True)
@@ -18,19 +23,29 @@ class Question:
     pace: str
     quiet: bool
     asked: tuple[int, ...]
+    referee: bool
+    """Is the referee asked?"""
+    among: bool
+    """Do fellows see each other's choices?"""
     opened: float
     closes: float | None
     """The deadline; for a counted question the moment of "three"."""
     choices: dict[int, Answer] = field(default_factory=dict)
     """Sealed, and changeable until it closes."""
+    by: dict[int, int] = field(default_factory=dict)
+    """Who has chosen in person: nobody is shown what somebody else or a bot has chosen."""
     ready: set[int] = field(default_factory=set)
     counted: bool = False
     """Is it answered on the count of three?"""
-    bots: bool = False
-    """Are only bots asked?"""
+    settled: float | None = None
+    """When the last choice came in."""
+    by_list: bool = False
+    """Has a wish list chosen, and not yet its owner?"""
+    claims: set[int] = field(default_factory=set)
+    """Whom it is about by their own word, where the referee is asked."""
     called: bool = False
     """Has the count been called early?"""
-    lines: list[Line] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     """What bots are about to say, the next first."""
     replied: set[int] = field(default_factory=set)
 
@@ -42,24 +57,42 @@ class Question:
         """When it closes as things stand; None while it waits for somebody."""
         if self.counted:
             return None if self.closes is None else self.closes + margin
-        if self.pace == "window" and pace.window is not None:
+        if self.pace in LASTING and self.closes is not None:
             return self.closes
         if self.all_in():
-            return self.opened + pace.breath if self.pace == "pick" and self.bots else self.opened
+            return self._next_breath(pace.breath) if self.pace == "pick" else self.opened
         return self.closes
+
+    def _next_breath(self, breath: float) -> float:
+        """What is done in the open happens at a whole breath: nobody can tell a person, a list and a bot apart."""
+        if not breath or self.settled is None:
+            return self.opened
+        return self.opened + breath * max(1, ceil(round((self.settled - self.opened) / breath, 3)))
 
     def shift(self, seconds: float) -> None:
         """Put its clock on."""
         self.opened += seconds
+        if self.settled is not None:
+            self.settled += seconds
         if self.closes is not None:
             self.closes += seconds
-        self.lines = [line._replace(at=line.at + seconds) for line in self.lines]
+        self.remarks = [remark._replace(at=remark.at + seconds) for remark in self.remarks]
 
 
 def opening(
-    number: int, decision: str, phase_pace: str, quiet: bool, asked: tuple[int, ...], bots: bool, pace: Pace, now: float
+    number: int, decision: str, phase: Phase[Any], asked: tuple[int, ...], pace: Pace, now: float, patient: bool
 ) -> Question:
-    """A question opens, with the deadline of its class."""
-    length: float | None = getattr(pace, phase_pace)
-    closes, counted = None if length is None else now + length, phase_pace in ("count", "talk")
-    return Question(number, decision, phase_pace, quiet, asked, now, closes, counted=counted, bots=bots)
+    """A question opens, with the deadline of its class; the referee of a patient table has none."""
+    length: float | None = None if patient and REFEREE in asked else getattr(pace, phase.pace)
+    return Question(
+        number=number,
+        decision=decision,
+        pace=phase.pace,
+        quiet=phase.quiet,
+        asked=asked,
+        referee=REFEREE in asked,
+        among=phase.among == "team",
+        opened=now,
+        closes=None if length is None else now + length,
+        counted=phase.pace in ("count", "talk"),
+    )

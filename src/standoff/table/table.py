@@ -1,263 +1,243 @@
-"""A table: people and bots play one game after another.  State is a fold of the journal."""
+"""A table: people and bots play one game after another.  All of it is a fold of its journal (see `folding`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from hashlib import sha256
-from random import Random
+from collections import OrderedDict
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from standoff.bots import LEVELS, make_bot
-from standoff.engine import play
-from standoff.engine.chance import commitment
-from standoff.engine.errors import Refusal
-from standoff.engine.replay import FORMAT, Replay
+from standoff import editions
+from standoff.engine.errors import StandoffError
+from standoff.engine.rules import Rules, SetUp
+from standoff.engine.state import State
 from standoff.table import commands as c
-from standoff.table import news
-from standoff.table.banter import Line
-from standoff.table.bulletin import Bulletin, Cursor
-from standoff.table.checks import check
-from standoff.table.company import KEEPER
-from standoff.table.happens import happen, set_game
-from standoff.table.messages import Paper
-from standoff.table.pace import GRACE, HOST_GRACE, PATIENCE, SPEEDS
+from standoff.table.asks import Ask
+from standoff.table.awards import Tally
+from standoff.table.company import Company
+from standoff.table.delay import DelayedMoments
+from standoff.table.flags import Flag
+from standoff.table.log import Log
+from standoff.table.messages import Award, Chat, Margins
+from standoff.table.pace import MARGIN, SPEEDS
 from standoff.table.question import Question
-from standoff.table.state import TableState
+from standoff.telling.cast import BOT_NAMES
+from standoff.telling.refusals import refusal
+
+CHAT_KEPT: Final = 100
+"""So many lines of talk are kept, and told to whoever comes later."""
+PARTS: Final = ("info", "clock", "view", "margins")
 
 
-class Table(TableState):
-    """One table, without I/O.
+class ChatLine(NamedTuple):
+    """A line of talk and the people it was meant for (None: all).  Whoever joins a family later was not there."""
 
-    `handle` takes what somebody says and `tick` what the clock brings; both return the journal entries that were
-    accepted, bots' choices and closed questions included.  `apply` alone changes the table, so that applying a
-    journal gives the same table again.
-    """
+    line: Chat
+    ears: frozenset[int] | None = None
 
-    __slots__ = ("calm", "elsewhere")
 
-    def __init__(self, opened: c.Open, at: float = 0.0, elsewhere: frozenset[str] = frozenset()) -> None:
-        super().__init__(opened, at)
-        self.elsewhere = elsewhere
-        """Levels of bots that think too long to think here; somebody else brings their `BotChoice`."""
-        self.calm = (0, 0, False)
-        """Question, mark of the info, and whether everybody plays in person: then nothing happens but answers."""
-        set_game(self, opened.setup, opened.speed)
+_RULES: OrderedDict[bytes, Rules[Any]] = OrderedDict()
 
-    def handle(self, person: int | None, command: c.Journalled, now: float, key: Callable[[], bytes]) -> list[c.Entry]:
-        """Take a command, or refuse it and change nothing.  One that was taken before is not taken again."""
-        if person is not None and command.ref and command.ref in self.company.people[person].refs:
-            return []
-        check(self, person, command, now)
-        entry = c.Entry(now, person, command)
-        happen(self, entry)
-        if self._waits(now):
-            return [entry]
-        entries = [entry]
-        if isinstance(command, c.Start):
-            entries.append(c.Entry(now, None, c.Deal(key().hex())))
-            self.apply(entries[-1])
-        entries += self._go_on(now)
-        return entries
 
-    def tick(self, now: float) -> list[c.Entry]:
-        """The clock: whatever is due by now."""
-        return self._go_on(now)
+def rules_for(setup: SetUp) -> Rules[Any]:
+    """The rules for a set-up, shared by all tables that play it: they are never changed, and not small."""
+    key = msgspec.json.encode(setup)
+    found = _RULES.pop(key, None)
+    rules: Rules[Any] = editions.rules(setup) if found is None else found
+    _RULES[key] = rules
+    if len(_RULES) > 64:
+        _RULES.popitem(last=False)
+    return rules
 
-    def apply(self, entry: c.Entry) -> None:
-        """Fold one journal entry into the table."""
-        happen(self, entry)
 
-    def due(self) -> float | None:
-        """When the clock should call again."""
-        line = self._next_line()
-        times = [self._closing(), self._stand_in(), self._crowning(), line.at if line else None]
-        times.append(self.shelf.due(self.spectator_delay))
-        if self.stage == "game":
-            chairs = self.company.chairs
-            for one in self.company.people:
-                if one.gone_at is not None and one.seat is not None and not chairs[one.seat].kept:
-                    times.append(one.gone_at + GRACE)
-        known = [time for time in times if time is not None]
-        return min(known) if known else None
+class Table:
+    """One table as plain data, and the small questions everybody asks it; only folding a journal entry changes it."""
 
-    def _go_on(self, now: float) -> list[c.Entry]:
-        """Bots choose, absent people are replaced, due questions close; until somebody has to be waited for."""
-        entries: list[c.Entry] = []
-        while not self._waits(now) and (command := self._next_move(now)) is not None:
-            entries.append(c.Entry(now, None, command))
-            self.apply(entries[-1])
-        if self.shelf.moments:
-            self.shelf.air(self.spectator_delay, now)
-        return entries
+    __slots__ = (
+        "ask_count", "asked_in", "asks", "at", "awards", "bets", "chat", "chat_count", "company", "confided", "delayed",
+        "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "key", "locked", "log", "margins",
+        "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question", "questions", "raw_info",
+        "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage", "tally", "undos", "version",
+        "wishes",
+    )  # fmt: skip
 
-    def _next_move(self, now: float) -> c.Journalled | None:
-        for one in self.company.people:
-            if one.gone_at is not None:
-                instead = self._instead_of_the_absent(now)
-                if instead is not None:
-                    return instead
-                break
-        question = self.question
-        if self.stage != "game" or question is None:
-            return None
-        choices, chairs = question.choices, self.company.chairs
-        for seat in question.asked:
-            if seat in choices or not (seat < 0 or chairs[seat].person is None or chairs[seat].kept):
-                continue
-            if self._level(seat) not in self.elsewhere:
-                return self._bot_move(seat, question)
-        stand_in = self._stand_in()
-        if stand_in is not None and now >= stand_in:
-            return self._bot_move(self.bots_elsewhere()[0][0], question)
-        line, closing = self._next_line(), self._closing()
-        if line is not None and now >= line.at and (closing is None or line.at <= closing):
-            return c.BotSays(line.seat, line.text)
-        if closing is None or now < closing:
-            return None
-        for seat in question.asked:
-            if seat not in choices and not self._may_be_late(seat):
-                return self._bot_move(seat, question)
-        return c.Close(question.number)
+    def __init__(self, opened: c.Open, at: float = 0.0) -> None:
+        self.company = Company()
+        self.asks: list[Ask] = []
+        self.ask_count = 0
+        self.locked = False
+        self.goodbyes: list[tuple[int | None, str]] = []
+        """Whose lines end, and why; whoever keeps the lines takes them from here."""
+        self.confided: set[int] = set()
+        """People whose fellows have proposed something; whoever keeps the lines tells them and takes them from here."""
+        self.stage = "lobby"
+        self.game = 0
+        self.public = opened.public
+        self.free_talk = not opened.public
+        self.spectator_delay = 0.0
+        self.setup, self.speed = opened.setup, opened.speed
+        self.refused = ""
+        self.rules: Rules[Any] | None = None
+        self.g: State | None = None
+        self.key = ""
+        self.version = 0
+        """Of the rules that this game was begun under."""
+        self.outdated = False
+        """It was begun under rules that the present ones do not repeat: nothing of it is folded, so it has no `g`."""
+        self.moves = bytearray()
+        """(seat, answer) after (seat, answer), as JSON with commas between: a long list would not stay small."""
+        self.given: list[bytes] = []
+        """The game answers that count, each as its part of `moves`; only where they may be taken back."""
+        self.undos = 0
+        """How often something was taken back in this game."""
+        self.flags: list[Flag] = []
+        self.flag_count = 0
+        self.log = Log()
+        self.tally = Tally({})
+        self.awards: tuple[Award, ...] = ()
+        self.asked_in = 0
+        """The round of the last question."""
+        self.question: Question | None = None
+        self.questions = 0
+        self.paused = False
+        self.seconds_left: float | None = None
+        """Seconds left on the clock that stands still."""
+        self.pause_votes: set[int] = set()
+        self.chat: list[ChatLine] = []
+        self.chat_count = 0
+        self.bets: dict[int, int] = {}
+        self.wishes: dict[int, tuple[str, ...]] = {}
+        """Wish lists of this round, by person."""
+        self.margins: Margins | None = None
+        self.n = 0
+        """How far the table has come, as everybody may know."""
+        self.marks: dict[str, int] = dict.fromkeys(PARTS, 0)
+        """The `n` at which each part last changed."""
+        self.raw_info = (-1, b"")
+        """What everybody may know of the table itself, encoded, with the mark it belongs to."""
+        self.delayed = DelayedMoments()
+        self.at = at
+        """The time of the last entry."""
+        self.set_game(opened.setup, opened.speed)
 
-    def _waits(self, now: float) -> bool:
-        """Is there nothing to do but to wait for an answer?  What most answers find, told quickly."""
-        question = self.question
-        if question is None or len(question.choices) == len(question.asked) or question.lines or self.shelf.moments:
-            return False
-        closes = question.closes
-        if closes is not None and closes <= now:
-            return False
-        number, mark, calm = self.calm
-        if number != question.number or mark != self.marks["info"]:
-            calm = self.company.all_here() and min(question.asked) >= 0
-            self.calm = (question.number, self.marks["info"], calm)
-        return calm
-
-    def _instead_of_the_absent(self, now: float) -> c.Crown | c.Absent | None:
-        """Somebody is away: after a while another is host, and a bot plays on in the seat."""
-        company = self.company
-        crowning = self._crowning()
-        if crowning is not None and now >= crowning:
-            heir = company.heir()
-            assert heir is not None
-            return c.Crown(heir)
-        if self.stage != "game" or self.question is None:
-            return None
-        for seat, chair in enumerate(company.chairs):
-            if chair.person is not None and not chair.kept:
-                gone = company.people[chair.person].gone_at
-                if gone is not None and now >= gone + GRACE:
-                    return c.Absent(seat)
-        return None
-
-    def _crowning(self) -> float | None:
-        """When somebody else becomes host, because the host is away and others are not."""
-        company = self.company
-        if not company.people:
-            return None
-        gone = company.people[company.host].gone_at
-        return None if gone is None or company.heir() is None else gone + HOST_GRACE
-
-    def _stand_in(self) -> float | None:
-        """When a quick bot answers for one that thinks elsewhere, where no deadline does it."""
-        question = self.question
-        if not self.elsewhere or question is None or question.closes is not None or self.paused:
-            return None
-        if not self.bots_elsewhere():
-            return None
-        return question.opened + PATIENCE
-
-    def _next_line(self) -> Line | None:
-        """What a bot says next; silenced ones and those whose chair has been taken keep quiet."""
-        question = self.question
-        if question is None or self.paused or self.stage != "game" or not question.lines:
-            return None
-        bots = self.company.talking_bots()
-        return next((line for line in question.lines if line.seat in bots), None)
-
-    def _closing(self) -> float | None:
-        question = self.question
-        if question is None or self.paused or self.stage != "game":
-            return None
-        pace, margin = SPEEDS[self.speed], 0.0
-        if question.counted:
-            if question.closes is None:
-                return None
-            if pace.three:
-                margin = max(self.margins_now().values(), default=0.0)
-        return question.closing(pace, margin)
-
-    def _level(self, seat: int) -> str:
-        return (self.company.chairs[seat].bot or KEEPER) if seat >= 0 else KEEPER
-
-    def _bot_name(self, seat: int) -> str:
-        """Level and temper of the bot that answers here; for one that thinks elsewhere and is late, somebody quick."""
-        level, temper = self._level(seat), self.company.chairs[seat].temper
-        if level in self.elsewhere:
-            return next(quick for quick in (KEEPER, *LEVELS) if quick not in self.elsewhere)
-        return f"{level}/{temper}" if temper else level
-
-    def _bot_move(self, seat: int, question: Question) -> c.BotChoice:
-        """The bot on this chair chooses from its view, like everybody."""
-        assert self.g is not None
-        if seat < 0:
-            rng = Random(f"{self.key} {self.game} {seat} {question.number}")
-            return c.BotChoice(seat, question.number, rng.choice(self.g.asking[seat]))
-        rng = Random(f"{self.key} {self.game} {seat} {question.number}")
-        bot = make_bot(self._bot_name(seat), self.setup.edition, rng)
-        return c.BotChoice(seat, question.number, bot.choose(news.view(self, seat)))
-
-    def bots_elsewhere(self) -> list[tuple[int, str]]:
-        """(seat, level) of bots that are asked and must be brought a choice from outside."""
-        question = self.question
-        if self.stage != "game" or question is None:
-            return []
-        asked = [seat for seat in question.asked if seat >= 0 and seat not in question.choices]
-        return [(s, self._level(s)) for s in asked if self.company.is_bot(s) and self._level(s) in self.elsewhere]
-
-    def _may_be_late(self, seat: int) -> bool:
-        assert self.g is not None
+    def set_game(self, setup: SetUp, speed: str) -> None:
+        """This is what will be played, if its rules allow it."""
+        self.setup, self.speed, self.refused = setup, speed, ""
+        self.company.resize(setup.players)
         try:
-            play.late(self.g.clone(), seat)
-        except Refusal:
-            return False
-        return True
+            self.rules = rules_for(setup)
+        except StandoffError as err:
+            self.rules, self.refused = None, str(err)
 
-    def frame(
-        self, person: int | None, at: Cursor, now: float, tell_mine: bool = False, done: tuple[int, ...] = ()
-    ) -> bytes | None:
-        """News for one listener (see `Bulletin.frame`)."""
-        return Bulletin(self, now).frame(person, at, tell_mine, done)
+    def changed(self, *parts: str) -> None:
+        """Something that everybody may know has happened."""
+        self.n += 1
+        for part in parts:
+            self.marks[part] = self.n
 
-    def paper(self) -> Paper:
-        """The finished game on paper, ready to be stored."""
-        if self.stage != "over" or self.g is None:
-            raise Refusal("A game can be replayed when it is over", key="not over")
-        events = self.chronicle.all()
-        names = tuple(chair.name or f"Seat {chair.seat + 1}" for chair in news.info(self).chairs)
-        return Paper(
-            FORMAT,
-            self.g.rules.edition.version,
-            self.setup,
-            names,
-            commitment(bytes.fromhex(self.key)),
-            self.key,
-            msgspec.Raw(b"[" + self.moves[:-1] + b"]"),
-            events,
-            sha256(bytes(events)).hexdigest(),
-        )
+    def seat_of(self, person: int | None) -> int | None:
+        """The seat of a person, if any."""
+        return self.company.people[person].seat if person is not None else None
 
-    def replay(self) -> Replay:
-        """The finished game, to be looked at."""
-        return Replay.decode(msgspec.json.encode(self.paper()))
+    def need_seat(self, person: int | None) -> int:
+        """The seat of a person, who must have one."""
+        seat = None if person is None else self.company.people[person].seat
+        if seat is None:
+            raise refusal("no seat")
+        return seat
 
+    def need_question(self, number: int) -> Question:
+        """The open question, which must be that one."""
+        question = self.question
+        if self.stage != "game" or question is None or question.number != number:
+            raise refusal("closed")
+        return question
 
-def reopened(entries: list[c.Entry], elsewhere: frozenset[str] = frozenset()) -> Table:
-    """The table that a journal tells of."""
-    opened = entries[0].command
-    assert isinstance(opened, c.Open)
-    table = Table(opened, entries[0].at, elsewhere)
-    for entry in entries[1:]:
-        table.apply(entry)
-    return table
+    def referee(self) -> int | None:
+        """Who tells what the game cannot see; None: chance does.
+
+        Where watchers are shown everything later, nobody without a seat is asked about the present.  Where people play
+        on their own ground chance knows nothing, and somebody is asked as long as there is anybody.
+        """
+        company = self.company
+        if not company.people or (company.by_chance and not self.by_people):
+            return None
+        person = company.host if company.referee is None else company.referee
+        if self._may_judge(person):
+            return person
+        others = (company.host, *company.seated()) if self.by_people else ()
+        return next((other for other in others if self._may_judge(other)), None)
+
+    def _may_judge(self, person: int) -> bool:
+        one = self.company.people[person]
+        return not one.has_left and (one.seat is not None or not self.spectator_delay)
+
+    @property
+    def by_people(self) -> bool:
+        """Is it played by people on their own ground, so that nobody but them can tell what has happened?"""
+        return self.rules is not None and self.rules.by_people
+
+    def has_line(self, seat: int) -> bool:
+        """Is there somebody on this chair, and on the line?"""
+        person = self.company.chairs[seat].person
+        return person is not None and self.company.people[person].gone_at is None
+
+    def margin_of(self, seat: int) -> float:
+        """What this seat's line is forgiven at "three"; where nobody counts, there is nothing to forgive."""
+        if seat < 0 or not SPEEDS[self.speed].three:
+            return 0.0
+        chair = self.company.chairs[seat]
+        if chair.person is None or chair.kept:
+            return 0.0
+        return min(MARGIN, self.company.people[chair.person].latency)
+
+    def margins_now(self) -> dict[int, float]:
+        """The margins of everybody asked who plays in person."""
+        assert self.question is not None
+        chairs = self.company.chairs
+        return {
+            seat: self.margin_of(seat)
+            for seat in self.question.asked
+            if seat >= 0 and chairs[seat].person is not None and not chairs[seat].kept
+        }
+
+    def round(self) -> int:
+        """Which round is played; 0 where there is none."""
+        return self.g.round if self.g is not None and not self.g.over else 0
+
+    def alive(self) -> tuple[int, ...]:
+        """Who is still in the game, as everybody sees."""
+        return self.g.alive if self.g is not None else ()
+
+    def fellows(self, seat: int) -> tuple[int, ...]:
+        """The family or gang of a seat, its own included; empty where there is none."""
+        return self.g.rules.edition.fellows(self.g, seat) if self.g is not None else ()
+
+    def looked_at(self) -> State | None:
+        """The game as views are made of it: with what fellows have proposed, where they see each other's choices."""
+        g, question = self.g, self.question
+        if g is None or question is None or not question.among:
+            return g
+        looked_at = g.clone()
+        looked_at.answers = dict(question.choices)
+        return looked_at
+
+    def may_talk_apart(self) -> bool:
+        """May those who belong together talk among themselves now?"""
+        if self.g is None or self.g.over:
+            return True
+        return self.g.rules.edition.talks_apart(self.g)
+
+    def people_on(self, seats: tuple[int, ...]) -> frozenset[int]:
+        """The people on these chairs."""
+        people = [self.company.chairs[seat].person for seat in seats]
+        return frozenset(person for person in people if person is not None)
+
+    def has_clocks(self) -> bool:
+        """Does anything here wait for a time, or for somebody who was on the line?"""
+        people = self.company.people
+        return self.stage == "game" or bool(self.delayed.moments) or any(one.here or one.ticket for one in people)
+
+    def bot_name(self, seat: int) -> str:
+        """What a bot on this chair is called."""
+        return BOT_NAMES[seat % len(BOT_NAMES)]

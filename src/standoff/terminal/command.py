@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shlex
 import sys
 import time
@@ -13,28 +14,32 @@ from typing import NamedTuple, NoReturn
 
 import click
 
-from standoff.bots import LEVELS, make_bot
-from standoff.editions import EDITIONS, rules
+from standoff.bots import LEVELS
+from standoff.client import Player as Seated
+from standoff.editions import EDITIONS, USUAL, rules
 from standoff.editions import edition as find_edition
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import BrokenFile, Refusal, StandoffError
 from standoff.engine.replay import Replay
-from standoff.engine.rules import OptionValue, SetUp
-from standoff.terminal.cast import YOU, casting
-from standoff.terminal.join import join_table
+from standoff.engine.rules import SetUp, written_options
+from standoff.telling.cast import casting
+from standoff.telling.general import usual_players, words_of
+from standoff.telling.grammar import printable
+from standoff.telling.language import language_option, told
+from standoff.telling.words import Words
 from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput
-from standoff.terminal.paper import SPEEDS, Paper, console_for, printable
-from standoff.terminal.play import Evening, Player
+from standoff.terminal.own_table import OwnTable, at_once
+from standoff.terminal.play import Evening, company, wait_for_the_game
 from standoff.terminal.retell import is_over, retell
 from standoff.terminal.saving import check_place, free_name, save
-from standoff.terminal.stages import stage_for
+from standoff.terminal.screen import SPEEDS, Screen, console_for
 
 _LONGEST_NAME = 18
 
 
 @click.command("play")
-@click.option("--edition", default="first", show_default=True, help=f"The rulebook: {', '.join(EDITIONS)}.")
-@click.option("--with", "modules", multiple=True, metavar="MODULE", help="Switch a module on, e.g. powers; repeatable.")
+@click.option("--edition", default=USUAL, show_default=True, help=f"The rulebook: {', '.join(EDITIONS)}.")
+@click.option("--with", "modules", multiple=True, metavar="MODULE", help="Switch a module on; repeatable.")
 @click.option("--players", type=int, help="How many sit down, you included.  [default: what the edition likes]")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a ruling; repeatable.")
 @click.option("--bots", default=LEVELS[-1], show_default=True, metavar="LEVEL[,LEVEL…]", help=f"{', '.join(LEVELS)}.")
@@ -43,8 +48,9 @@ _LONGEST_NAME = 18
 @click.option("--speed", type=click.Choice(list(SPEEDS)), default="normal", show_default=True, help="The pace.")
 @click.option("--watch", is_flag=True, help="Bots play all seats, you look on.")
 @click.option("--auto", is_flag=True, help="When the input ends, a bot plays your seat to the end.")
-@click.option("--join", "address", metavar="URL", help="Sit down at a table on a server, e.g. http://host/t/CODE.")
+@click.option("--join", "address", metavar="URL", help="Sit down at a table on a server, e.g. host:8000/ABCD.")
 @click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep the replay.")
+@language_option
 def play_command(
     edition: str,
     modules: tuple[str, ...],
@@ -58,49 +64,69 @@ def play_command(
     auto: bool,
     address: str | None,
     save_to: Path | None,
+    language: str,
 ) -> None:
     """Play a whole game in the terminal, against bots or at a table on a server."""
     if address is not None:
-        _join(address, _name(name), speed)
+        _join(address, name, speed, Words(language=language))
         return
-    stage = stage_for(find_edition(edition).name)
-    setup = SetUp(edition, stage.usual_players(modules) if players is None else players, modules, _options(options))
+    played = find_edition(edition)
+    words = words_of(played, language)
+    sitting = usual_players(played, modules) if players is None else players
+    setup = SetUp(edition, sitting, modules, {**played.among_bots, **written_options(options)})
     if save_to is not None:
         check_place(save_to)
     company = seed if seed is not None else str(randbelow(1_000_000))
     dealt = company
     while True:
-        paper = Paper(console_for(sys.stdout), speed, time.sleep)
-        table = Table(setup, bots.split(","), None if watch else _name(name), company)
+        screen = Screen(console_for(sys.stdout), speed, time.sleep)
+        table = Company(setup, bots.split(","), None if watch else _name(name, words), company)
         try:
-            replay = sit_down(table, dealt, paper, auto=auto)
+            replay = sit_down(table, dealt, screen, words, auto=auto)
+        except Refusal as err:
+            raise Refusal(told(err, played.catalogue, words)) from err
         except LeftTheTable:
-            paper.say("You slip out by the back door. The others have not noticed yet.", indent=" ")
+            screen.say(words("terminal.left"), indent=" ")
             return
         except NoMoreInput:
-            _stop("The input ended before the game did; --auto would let a bot finish it.")
+            _stop(words("terminal.ended"))
         if save_to is not None:
-            keep(replay, save_to, paper)
-        if watch or not is_at_keyboard(paper):
+            keep(replay, save_to, screen, words)
+        if watch or not is_at_keyboard(screen):
             if save_to is None:
-                paper.say(f"This was deal {dealt}. With --save FILE it is kept for 'standoff replay FILE'.", indent=" ")
+                screen.say(words("terminal.deal", deal=dealt), indent=" ")
             return
-        if not after_game(replay, dealt, save_to, paper):
+        if not after_game(replay, dealt, save_to, screen, words):
             return
         dealt, save_to = str(randbelow(1_000_000)), None
 
 
-def _join(address: str, name: str, speed: str) -> None:
-    paper = Paper(console_for(sys.stdout), speed, time.sleep)
+def _join(address: str, name: str, speed: str, words: Words) -> None:
+    screen = Screen(console_for(sys.stdout), speed, time.sleep)
     try:
-        join_table(address, name, paper, Keys(sys.stdin, paper.line))
+        asyncio.run(join_table(address, _name(name, words), screen, Keys(sys.stdin, screen.line), words))
     except LeftTheTable:
-        paper.say("You leave the table; a bot keeps your seat warm.", indent=" ")
+        screen.say(words("terminal.left.table"), indent=" ")
     except NoMoreInput:
-        _stop("The input ended before the game did; a bot keeps your seat warm.")
+        _stop(words("terminal.ended.table"))
 
 
-class Table(NamedTuple):
+async def join_table(url: str, name: str, screen: Screen, keys: Keys, words: Words) -> None:
+    """Join the table at this address and play one game there."""
+
+    def knocked() -> None:
+        screen.say(words("terminal.knocked"), indent=" ")
+
+    async with await Seated.join(url, name, knocked=knocked) as me:
+        await wait_for_the_game(me, screen, words)
+        evening = Evening(me, company(me, words), screen, keys, Random(), language=words.language)
+        assert me.info is not None
+        evening.open(me.info.setup.modules)
+        await evening.play()
+        screen.say(words("terminal.over", url=shlex.quote(url)), indent=" ")
+
+
+class Company(NamedTuple):
     """Who plays what with whom, as long as they play again."""
 
     setup: SetUp
@@ -111,53 +137,52 @@ class Table(NamedTuple):
     """The seed by which the cast was chosen."""
 
 
-def after_game(replay: Replay, seed: str, saved: Path | None, paper: Paper) -> bool:
+def after_game(replay: Replay, seed: str, saved: Path | None, screen: Screen, words: Words) -> bool:
     """Offer to keep the replay; true when everybody wants to play again."""
-    offer = "[a] again" if saved else f"[a] again, [s] save the replay of deal {seed}"
-    keys = Keys(sys.stdin, paper.line)
+    keys = Keys(sys.stdin, screen.line)
     while True:
-        paper.line(f" {offer}, [Enter] to leave: ", end="")
+        offer = words("terminal.again") if saved else words("terminal.again.save", deal=seed)
+        screen.line(f" {offer} ", end="")
         try:
             typed = keys.read().casefold()
         except NoMoreInput:
-            paper.line()
+            screen.line()
             return False
         if typed != "s" or saved:
             return typed == "a"
         saved = free_name(seed)
-        keep(replay, saved, paper)
-        offer = "[a] again"
+        keep(replay, saved, screen, words)
 
 
-def keep(replay: Replay, path: Path, paper: Paper) -> None:
+def keep(replay: Replay, path: Path, screen: Screen, words: Words) -> None:
     """Save a replay and say how to see it again."""
     save(replay, path)
-    paper.say(f"Kept. Watch it again: standoff replay {shlex.quote(str(path))}", indent=" ")
+    screen.say(words("terminal.kept", file=shlex.quote(str(path))), indent=" ")
 
 
-def is_at_keyboard(paper: Paper) -> bool:
+def is_at_keyboard(screen: Screen) -> bool:
     """Is there a person at both ends?"""
-    return sys.stdin.isatty() and paper.console.is_terminal
+    return sys.stdin.isatty() and screen.console.is_terminal
 
 
-def sit_down(table: Table, seed: str, paper: Paper, *, auto: bool) -> Replay:
+def sit_down(table: Company, seed: str, screen: Screen, words: Words, *, auto: bool) -> Replay:
     """Deal a game for one person (or none) and bots, and play it."""
-    setup, me = table.setup, None if table.name is None else 0
-    in_force = rules(setup)
-    cast = casting(setup.players, me, table.name or "", Random(f"{table.company}:cast"))
-    bots = {
-        seat: make_bot(table.levels[seat % len(table.levels)].strip(), setup.edition, Random(f"{seed}:bot {seat}"))
-        for seat in range(setup.players)
-    }
-    stage = stage_for(setup.edition)(cast, me)
-    evening = Evening(in_force, key_of_seed(seed), stage, cast, me, paper, Random(f"{seed}:talk"))
-    player = None
-    if me is not None:
-        player = Player(evening, Keys(sys.stdin, paper.line), bots[me] if auto else None)
+    rules(table.setup)
+    return at_once(_sit_down(table, seed, screen, words, auto=auto))
+
+
+async def _sit_down(table: Company, seed: str, screen: Screen, words: Words, *, auto: bool) -> Replay:
+    setup, watch = table.setup, table.name is None
+    cast = casting(setup.players, None if watch else 0, table.name or "", Random(f"{table.company}:cast"))
+    own = OwnTable(setup, table.levels, key_of_seed(seed), watch=watch)
+    await own.start()
+    keys = None if watch else Keys(sys.stdin, screen.line)
+    evening = Evening(own, cast, screen, keys, Random(f"{seed}:talk"), auto=auto, language=words.language)
     evening.open(setup.modules)
-    if player is not None and is_at_keyboard(paper):
-        player.pause("[Enter] to sit down:")
-    return evening.play(bots, player)
+    if evening.person is not None and is_at_keyboard(screen):
+        evening.person.pause(words("terminal.sit"))
+    await evening.play()
+    return own.replay([gangster.name for gangster in cast])
 
 
 @click.command("replay")
@@ -166,7 +191,10 @@ def sit_down(table: Table, seed: str, paper: Paper, *, auto: bool) -> Replay:
 @click.option("--text", "only_text", is_flag=True, help="Print the log as it was recorded, without verifying it.")
 @click.option("--seat", type=int, metavar="N", help="Through the eyes of one seat, counted from 0.")
 @click.option("--open", "is_open", is_flag=True, help="With all cards on the table.")
-def replay_command(file: Path, only_verify: bool, only_text: bool, seat: int | None, is_open: bool) -> None:
+@language_option
+def replay_command(
+    file: Path, only_verify: bool, only_text: bool, seat: int | None, is_open: bool, language: str
+) -> None:
     """Verify a replay and print it, round by round."""
     if seat is not None and is_open:
         raise Refusal("Choose either one seat's eyes or all cards open, not both")
@@ -174,34 +202,24 @@ def replay_command(file: Path, only_verify: bool, only_text: bool, seat: int | N
         replay = Replay.decode(file.read_bytes())
     except OSError as err:
         raise BrokenFile(f"'{file}' cannot be read: {err.strerror}") from err
-    paper = Paper(console_for(sys.stdout), "instant", time.sleep)
+    screen, words = Screen(console_for(sys.stdout), "instant", time.sleep), Words(language=language)
     is_verified = only_verify or not only_text
     in_force = rules(replay.setup)
     if is_verified and not is_over(replay, in_force):
-        paper.say("This game was not played to its end.", indent="")
+        screen.say(words("terminal.unfinished"), indent="")
     if only_text or not only_verify:
-        retell(replay, paper, seat, is_open=is_open)
-        paper.line()
+        retell(replay, screen, seat, is_open=is_open, language=language)
+        screen.line()
     if is_verified:
-        count = len(replay.moves)
-        paper.say(f"Verified: {count} answers, {len(replay.events)} events, the deal as promised.", indent="")
+        verdict = words("terminal.verified", answers=len(replay.moves), events=len(replay.events))
+        screen.say(verdict, indent="")
 
 
-def _options(given: Sequence[str]) -> dict[str, OptionValue]:
-    chosen: dict[str, OptionValue] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Refusal(f"An option is written NAME=VALUE, not '{text}'")
-        chosen[name.strip()] = value.strip()
-    return chosen
-
-
-def _name(given: str) -> str:
+def _name(given: str, words: Words) -> str:
     name = printable(given)
     if len(name) > _LONGEST_NAME:
         raise StandoffError(f"A name has at most {_LONGEST_NAME} letters; '{name}' has {len(name)}")
-    return name or YOU.name
+    return name or words("terminal.you.name")
 
 
 def _stop(sentence: str) -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import IO
 
-from standoff.terminal.stage import Choice, Question
+from standoff.telling.stage import Choice, Question, normal
 
 
 class NoMoreInput(Exception):
@@ -36,12 +36,6 @@ class Keys:
         if not self._is_seen:
             self._echo(typed)
         return typed
-
-
-def normal(typed: str) -> str:
-    """What was meant: small letters, commas and blanks alike, a plus without blanks around it."""
-    words = typed.casefold().replace(",", " ").replace("/", " ").split()
-    return " ".join(words).replace(" + ", "+").replace("+ ", "+").replace(" +", "+")
 
 
 def match(question: Question, typed: str) -> Choice | None:

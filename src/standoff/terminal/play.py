@@ -1,327 +1,340 @@
-"""A whole game at the keyboard: one person, or nobody, among bots.
+"""A whole game at the keyboard, at any table: one in this process, or one on a server.
 
 The person is shown nothing but their own view and the events they may see; so is every bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from threading import Thread
+from typing import Any, TypeVar
 
 from rich.text import Text
 
-from standoff.bots.bot import Bot
-from standoff.engine.errors import Refusal
-from standoff.engine.events import Event, seen_by
+from standoff.client.seat import Ask, Refused, Seat
+from standoff.editions import edition
+from standoff.engine.events import Event
 from standoff.engine.phase import Answer
-from standoff.engine.play import waiting_for
-from standoff.engine.replay import Recording, Replay
-from standoff.engine.rules import Rules
-from standoff.terminal.awards import awards
-from standoff.terminal.banter import Banter
-from standoff.terminal.cast import YOU, Gangster
-from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput, match, normal
-from standoff.terminal.narrate import Narrator
-from standoff.terminal.paper import Paper
-from standoff.terminal.stage import Aside, Question, Stage
+from standoff.engine.texts import LANGUAGES
+from standoff.table import commands as c
+from standoff.table.messages import Chat
+from standoff.table.palette import THREATS
+from standoff.telling.cast import CAST, Gangster
+from standoff.telling.general import stage_of, words_of
+from standoff.telling.grammar import printable
+from standoff.telling.narrate import Narrator
+from standoff.telling.referee import referee_question
+from standoff.telling.remarks import Remarks
+from standoff.telling.stage import Stage
+from standoff.telling.words import Words
+from standoff.terminal.keys import Keys
+from standoff.terminal.own_table import OwnTable
+from standoff.terminal.person import Person, Said
+from standoff.terminal.screen import Screen
 
-HELP = "Any time: ? explains, log repeats the round, table draws it again, q leaves"
-_SHORT: Final = 26
-"""Choices up to this length stand side by side."""
-
-
-class Player:
-    """The person: asked in words, answered by keys, helped on request."""
-
-    def __init__(self, evening: Evening, keys: Keys, stand_in: Bot | None) -> None:
-        self._evening = evening
-        self._keys = keys
-        self._stand_in = stand_in
-        self._is_gone = False
-        self._settled: dict[str, tuple[int, Answer]] = {}
-        self._knows_help = False
-
-    def choose(self, view: Any) -> Answer | None:
-        """Whatever is forced is taken without a word; everything else is asked.
-
-        None when something else was said first: the question may have gone away, or stands as it was.
-        """
-        if len(view.options) == 1:
-            forced: Answer = view.options[0]
-            return forced
-        round_, answer = self._settled.get(view.decision, (0, None))
-        if answer is not None and round_ == view.round:
-            return answer
-        if self._is_gone and self._stand_in is not None:
-            return self._stand_in.choose(view)
-        self._evening.look(view)
-        return self._asked(view)
-
-    def _asked(self, view: Any) -> Answer | None:
-        """The person's answer, or a bot's once the input has ended; None for something said instead."""
-        question = self._evening.stage.question(view)
-        self._evening.tell_own(view)
-        self._put(question)
-        while True:
-            try:
-                typed = self._read()
-                if question.aside is not None and normal(typed) == question.aside.key:
-                    if self._said(question.aside):
-                        return None
-                    self._put(question)
-                    continue
-            except NoMoreInput:
-                if self._stand_in is None:
-                    raise
-                self._is_gone = True
-                self._evening.paper.say("(The keyboard has gone quiet; a bot takes your seat.)", indent="\n  ")
-                return self._stand_in.choose(view)
-            choice = match(question, typed)
-            if choice is not None:
-                if choice.lasts_a_round:
-                    self._settled[view.decision] = view.round, choice.answer
-                return choice.answer
-            self._helped(typed, view, question)
-
-    def _said(self, aside: Aside) -> bool:
-        """Read the words of an aside; true when the table has taken them."""
-        self._evening.paper.line(f" {aside.prompt} ", end="")
-        try:
-            self._evening.hear(aside.words(self._keys.read()))
-        except Refusal as err:
-            self._evening.paper.say(f"{err}.", indent=" ")
-            return False
-        return True
-
-    def _put(self, question: Question) -> None:
-        paper = self._evening.paper
-        paper.say(question.text, style="bold", indent=" ")
-        cells = question.listing or [f"[{choice.key}] {choice.label}" for choice in question.choices]
-        if len(cells) > 2 and all(len(cell) <= _SHORT for cell in cells):
-            paper.lines(_columns(cells, paper.width))
-        else:
-            for cell in cells:
-                paper.say(cell, indent="   ")
-
-    def _read(self) -> str:
-        if not self._knows_help:
-            self._knows_help = True
-            self._evening.paper.say(f"({HELP})", style="dim", indent=" ")
-        self._evening.paper.line(" Your choice: ", end="")
-        return self._keys.read()
-
-    def _helped(self, typed: str, view: Any, question: Question) -> None:
-        evening, paper = self._evening, self._evening.paper
-        word = typed.casefold()
-        if word in ("q", "quit", "exit"):
-            raise LeftTheTable
-        if word in ("?", "help", "h"):
-            evening.explain(view)
-        elif word == "log":
-            evening.repeat_round()
-        elif word == "table":
-            paper.lines(evening.stage.table(view, paper.width))
-            evening.tell_own(view)
-        else:
-            keys = [choice.key for choice in question.choices]
-            some = ", ".join(keys[:8]) + (" …" if len(keys) > 8 else "")
-            wrong = f"'{typed[:20]}' is not on offer" if typed else "Silence is golden, but not an answer"
-            paper.say(f"{wrong}. Type {some} and Enter; ? explains.", indent=" ")
-            return
-        self._put(question)
-
-    def pause(self, text: str) -> str:
-        """Wait for a key, where there is somebody to press it."""
-        if self._is_gone:
-            return ""
-        self._evening.paper.line(f" {text} ", end="")
-        try:
-            return self._keys.read().casefold()
-        except NoMoreInput:
-            self._evening.paper.line()
-            self._is_gone = True
-            return ""
+T = TypeVar("T")
 
 
 class Evening:
-    """One game on paper: runs the engine, asks everybody, tells what happens."""
+    """One game on a screen: waits for the table, tells what happens, and asks the person."""
 
     def __init__(
         self,
-        rules: Rules[Any],
-        key: bytes,
-        stage: Stage,
+        seat: Seat,
         cast: Sequence[Gangster],
-        me: int | None,
-        paper: Paper,
+        screen: Screen,
+        keys: Keys | None,
         chance: Random,
+        *,
+        auto: bool = False,
+        stage: type[Stage] | None = None,
+        language: str = LANGUAGES[0],
     ) -> None:
-        self.stage = stage
-        self.paper = paper
-        self._rules = rules
+        assert seat.info is not None
+        self.screen = screen
+        self.seat = seat
+        self.person = None if keys is None else Person(self, keys, auto=auto)
         self._cast = cast
-        self._me = me
-        self._chance = chance
-        names = tuple(gangster.name for gangster in cast)
-        self._recording = Recording(rules, key, names)
-        self._narrator = Narrator(stage.tales, names, me)
-        self._banter = Banter(cast, me, chance)
+        self._edition = edition(seat.info.setup.edition)
+        self._me = seat.seat
+        self.stage: Stage = (stage or stage_of(self._edition))(cast, self._me, words_of(self._edition, language))
+        self._narrator = self._new_narrator()
+        self._remarks = Remarks(self.stage.words, self._edition.kinds, cast, self._me, chance)
         self._told = 0
+        self._last_said: Chat | None = None
+        self._proposed: dict[int, Any] = {}
         self._before: Event | None = None
         self._picture: list[str] = []
+        self._looked_at = 0
+
+    def _new_narrator(self) -> Narrator:
+        names = [gangster.name for gangster in self._cast]
+        return Narrator(self.stage.words, self._edition.kinds, names, self._me)
 
     def open(self, modules: Sequence[str]) -> None:
         """Introduce the game, the company, and what only you may know."""
-        paper = self.paper
-        paper.line("═══ STANDOFF ".ljust(paper.width, "═"), "bold")
+        screen = self.screen
+        screen.line("═══ STANDOFF ".ljust(screen.width, "═"), "bold")
         for line in self.stage.introduction(modules):
-            paper.say(line, indent=" ")
-        paper.line()
+            screen.say(line, indent=" ")
+        screen.line()
         for seat, who in enumerate(self._cast):
             if seat != self._me:
-                paper.line(Text.assemble(f"{who.name:>20}  ", (who.line, "italic")))
-        for line in self.stage.secrets(self._rules.edition.view(self._recording.game, self._me)):
-            paper.say(line, indent=" ", style="bold yellow")
+                line = "".join(who.says(self.stage.words, "line")[:1])
+                screen.line(Text.assemble(f"{who.name:>20}  ", (line, "italic")))
+        for line in self.stage.secrets(self.seat.view):
+            screen.say(line, indent=" ", style="bold yellow")
 
-    def play(self, bots: Mapping[int, Bot], player: Player | None) -> Replay:
-        """Play to the end; the replay of it."""
-        g = self._recording.game
-        self._tell_news()
-        is_mourning = False
-        while not g.over:
-            answers: dict[int, Answer] = {}
-            for seat in waiting_for(g):
-                answer = self._answer_of(seat, bots, player)
-                if answer is not None:
-                    answers[seat] = answer
+    async def play(self) -> None:
+        """Play to the end."""
+        seat, is_mourning = self.seat, False
+        while seat.info is not None and seat.info.stage == "game":
+            self._tell_news()
+            ask = seat.asked()
+            if ask is not None and self.person is not None and not self.person.is_gone:
+                await self._answer(ask, self.person)
+                continue
             if self._me is None or self._is_dead():
                 self._look_on()
-            for seat, answer in answers.items():
-                self._recording.answer(seat, answer)
+                if self._me is not None and self.person is not None and not is_mourning:
+                    is_mourning = True
+                    self._mourn(self.person)
+            await seat.changed()
+        self._tell_news()
+        if seat.view is not None and seat.view.over:
+            self._finish()
+
+    async def _answer(self, ask: Ask, person: Person) -> None:
+        """The person's answer, or a bot's once the input has ended; or something said instead."""
+        seat = self.seat
+        if isinstance(seat, OwnTable):
+            await seat.listen()
             self._tell_news()
-            if player is not None and not is_mourning and not g.over and self._is_dead():
-                is_mourning = True
-                if player.pause("You are out. [Enter] to haunt the table, [f] to skip to the end:") == "f":
-                    self.paper.hurry()
-        self._finish()
-        return self._recording.replay()
+            if seat.asked() != ask:
+                return
+        try:
+            answer = await self._asked(lambda: self._judged(ask, person) if ask.referee else person.choose(ask.view))
+        except Said as said:
+            await self._say(said.words)
+            return
+        if answer is None:
+            assert isinstance(seat, OwnTable)
+            seat.leave_to_a_bot()
+        elif not await seat.answer(ask, answer):
+            self.screen.say(self.stage.words("terminal.closed"), indent=" ")
 
-    def _answer_of(self, seat: int, bots: Mapping[int, Bot], player: Player | None) -> Answer | None:
-        g = self._recording.game
-        if seat < 0:  # a throw made by hand: nobody's secret, so anybody's hand will do
-            return self._chance.choice(g.asking[seat])
-        view = self._rules.edition.view(g, seat)
-        return player.choose(view) if player is not None and seat == self._me else bots[seat].choose(view)
+    def _judged(self, ask: Ask, person: Person) -> Answer | None:
+        names = [gangster.name for gangster in self._cast]
+        return person.judge(ask.view, referee_question(self.stage.words, ask.decision, ask.options, ask.about, names))
 
-    def hear(self, said: tuple[Any, ...]) -> None:
-        """Take something you say unasked; a refusal when the rules do not know it."""
-        assert self._me is not None
-        self._recording.aside(self._me, said)
+    async def _asked(self, ask: Callable[[], T]) -> T:
+        """Where there is a line to be kept alive, a person is waited for beside it, and told what happens meanwhile."""
+        if isinstance(self.seat, OwnTable):
+            return ask()
+        listening = asyncio.create_task(self._listen())
+        try:
+            return await _beside(ask)
+        finally:
+            listening.cancel()
+
+    async def _listen(self) -> None:
+        """Tell what happens while somebody thinks: talk, what fellows propose, and whatever goes on without them."""
+        while True:
+            await self.seat.changed()
+            self._tell_news()
+
+    async def _say(self, words: tuple[Any, ...]) -> None:
+        """Something you say unasked; a refusal when the rules do not know it."""
+        try:
+            await self.seat.do(c.Wish(words[1:]))
+        except Refused as err:
+            language = self.stage.words.language
+            rule = "" if language == LANGUAGES[0] else self._edition.catalogue.sentence(err.clause, language)
+            self.screen.say(rule or f"{err}.", indent=" ")
+
+    def _mourn(self, person: Person) -> None:
+        if person.pause(self.stage.words("terminal.out.you")) == "f":
+            self.screen.hurry()
 
     def _is_dead(self) -> bool:
-        view = self._rules.edition.view(self._recording.game, self._me)
-        return self._me not in view.alive
+        return self._me not in self.seat.view.alive
 
     def look(self, view: Any) -> None:
         """Draw the table, unless nothing has changed since it was last drawn."""
-        drawn = self.stage.table(view, self.paper.width)
+        drawn = self.stage.table(view, self.screen.width)
         lines = [line.plain for line in drawn]
         if lines != self._picture:
             self._picture = lines
-            self.paper.lines(drawn)
+            self.screen.lines(drawn)
 
     def tell_own(self, view: Any) -> None:
         """What you hold."""
         for line in self.stage.own(view):
-            self.paper.say(line, indent=" ", style="yellow")
+            self.screen.say(line, indent=" ", style="yellow")
 
     def _look_on(self) -> None:
         """Those who only watch see the table at the moments that matter."""
-        view = self._rules.edition.view(self._recording.game, self._me)
+        view, clock = self.seat.view, self.seat.clock
+        if clock is None or clock.question == self._looked_at:
+            return
+        self._looked_at = clock.question
         if self.stage.draws_table(view):
             self.look(view)
-            self.paper.breath(1.2)
+            self.screen.breath(1.2)
 
     def _tell_news(self) -> None:
-        log = self._recording.game.log or []
+        log, chat = self.seat.log, self.seat.chat
         news, self._told = log[self._told :], len(log)
-        for event in self.stage.arranged(seen_by(news, self._me)):
+        for event in self.stage.arranged(news):
             self._tell(event)
+        heard = next((at for at, line in enumerate(chat) if line is self._last_said), -1)
+        for line in chat[heard + 1 :]:
+            self._tell_talk(line)
+        self._last_said = chat[-1] if chat else None
+        self._tell_proposals()
+
+    def _tell_proposals(self) -> None:
+        """What fellows propose while the question is open, with the key that says the same."""
+        view = self.seat.view
+        proposed, self._proposed = self._proposed, dict(getattr(view, "proposals", {}))
+        fresh = {seat: said for seat, said in self._proposed.items() if seat != self._me and said != proposed.get(seat)}
+        if not fresh:
+            return
+        choices = {choice.answer: choice for choice in self.stage.question(view).choices}
+        for seat, said in fresh.items():
+            if said in choices:
+                one = choices[said]
+                told = self.stage.words("terminal.proposes", name=self._cast[seat].name, key=one.key, label=one.label)
+                self.screen.say(told, indent="   ", style="italic")
 
     def _tell(self, event: Event) -> None:
-        stage, paper = self.stage, self.paper
+        stage, screen = self.stage, self.screen
         sentence = self._narrator.sentence(event)
         beat = stage.beat(event, self._before)
         self._before = event
-        scene = stage.scene(event, paper.width)
+        scene = stage.scene(event, screen.width)
         if scene:
-            paper.lines(scene)
-            paper.breath(1.0)
+            screen.lines(scene)
+            screen.breath(1.0)
         if beat.kind == "banner":
-            paper.line()
-            paper.line(f"═══ {beat.text} ".ljust(paper.width, "═"), "bold")
+            screen.line()
+            screen.line(f"═══ {beat.text} ".ljust(screen.width, "═"), "bold")
         elif beat.kind == "count":
-            paper.count()
+            screen.count(stage.words.ways("terminal.three"))
         elif beat.kind == "breath":
-            paper.breath(0.6)
-        if event.kind not in stage.quiet:
+            screen.breath(0.6)
+        if event.kind not in stage.untold:
             picture = stage.picture(event)
             if picture is not None:
-                paper.picture(picture)
+                screen.picture(picture)
             else:
-                paper.say(sentence, event.clause, style=stage.style(event))
-        for line in self._banter.after(event):
-            paper.say(line, indent="      ", style="italic")
-            paper.breath(0.8)
+                screen.say(sentence, event.clause, style=stage.style(event))
+        for line in self._remarks.after(event):
+            self._tell_remark(line)
+
+    def _tell_talk(self, line: Chat) -> None:
+        """What people say, and bots in the words of the one who plays them."""
+        own = self._remarks.threat(-1 - line.person) if line.person < 0 and line.text in THREATS else ""
+        name = self._cast[-1 - line.person].name if line.person < 0 else printable(line.name)
+        said = printable(self.stage.words.name("say", line.text))
+        self._tell_remark(own or self.stage.words("terminal.says", name=name, line=said))
+
+    def _tell_remark(self, line: str) -> None:
+        self.screen.say(line, indent="      ", style="italic")
+        self.screen.breath(0.8)
 
     def repeat_round(self) -> None:
         """Tell the round so far once more, with everything that was left out."""
-        events = seen_by(self._recording.game.log or [], self._me)
-        starts = [at for at, event in enumerate(events) if event.kind == "round"]
-        narrator = Narrator(self.stage.tales, [gangster.name for gangster in self._cast], self._me)
+        events = self.seat.log
+        kinds = self._edition.kinds
+        starts = [at for at, event in enumerate(events) if kinds[event.kind].begins_round]
+        narrator = self._new_narrator()
         for event in events[starts[-1] if starts else 0 :]:
-            self.paper.say(narrator.sentence(event), event.clause)
+            self.screen.say(narrator.sentence(event), event.clause)
 
     def explain(self, view: Any) -> None:
         """The rule behind the open question."""
-        catalogue = self._rules.edition.catalogue
+        catalogue = self._edition.catalogue
         for clause in self.stage.clauses(view):
             if clause in catalogue:
-                self.paper.say(f"- {catalogue.sentence(clause, 'en')}", clause)
-        self.paper.say(self.stage.legend, style="dim")
+                self.screen.say(f"- {catalogue.sentence(clause, self.stage.words.language)}", clause)
+        self.screen.say(self.stage.legend, style="dim")
 
     def _finish(self) -> None:
         """The ranking and the awards."""
-        view = self._rules.edition.view(self._recording.game, self._me)
-        paper = self.paper
-        paper.line()
-        result = [(mark, seats, self._shown_names(seats, ", "), note) for mark, seats, note in self.stage.result(view)]
-        widest = max(len(names) for _, _, names, _ in result)
-        for mark, seats, names, note in result:
-            paper.breath(0.4)
-            paper.line(Text(f"   {mark:>2} {names:<{widest}}  {note}", "bold yellow" if self._me in seats else ""))
-        won = awards(seen_by(self._recording.game.log or [], self._me))
+        screen, info = self.screen, self.seat.info
+        screen.line()
+        result = self.stage.result(self.seat.view)
+        rows = [(mark, seats, self._shown_names(seats, ", "), note) for mark, seats, note in result]
+        widest = max(len(names) for _, _, names, _ in rows)
+        for mark, seats, names, note in rows:
+            screen.breath(0.4)
+            row = f"   {mark:>2} {names:<{widest}}  {note}"[: screen.width].rstrip()
+            screen.line(Text(row, "bold yellow" if self._me in seats else ""))
+        assert info is not None
+        won = [award for award in info.awards if len(award.seats) <= 2]
         if won:
-            paper.line()
+            screen.line()
+        words = self.stage.words
         for award in won:
-            paper.breath(0.5)
-            paper.say(f"{award.title}: {self._shown_names(award.seats, ' and ')}, who {award.why}.")
-        paper.line()
+            screen.breath(0.5)
+            names = self._shown_names(award.seats, f" {words('and')} ")
+            title, why = words(f"award.{award.award}"), words(f"award.{award.award}.text", n=award.count)
+            screen.say(f"{title}: {names}, {why}.")
+        screen.line()
 
     def _shown_names(self, seats: Sequence[int], between: str) -> str:
         names = [self._cast[seat].name for seat in seats]
-        is_named = self._me is not None and self._cast[self._me].name != YOU.name
+        is_named = self._me is not None and self._cast[self._me].name != self.stage.words("terminal.you.name")
         return between.join(
-            f"{name} (you)" if seat == self._me and is_named else name for seat, name in zip(seats, names)
+            self.stage.words("terminal.yours", name=name) if seat == self._me and is_named else name
+            for seat, name in zip(seats, names)
         )
 
 
-def _columns(cells: Sequence[str], width: int) -> list[str]:
-    """Short choices side by side."""
-    wide = max(len(cell) for cell in cells) + 2
-    across = max(1, (width - 3) // wide)
-    return [
-        "   " + "".join(cell.ljust(wide) for cell in cells[at : at + across]).rstrip()
-        for at in range(0, len(cells), across)
-    ]
+async def wait_for_the_game(seat: Seat, screen: Screen, words: Words) -> None:
+    """Say who is here, whenever that changes, until the host starts."""
+    told = ""
+    while seat.info is None or seat.info.stage == "lobby" or seat.view is None:
+        if seat.info is not None and seat.info.stage == "lobby":
+            here = ", ".join(printable(person.name) for person in seat.info.people)
+            if here != told:
+                screen.say(words("terminal.waiting", names=here), indent=" ")
+            told = here
+        await seat.changed()
+
+
+def company(seat: Seat, words: Words) -> tuple[Gangster, ...]:
+    """The cast for whoever sits at a table on a server."""
+    assert seat.info is not None
+    return tuple(
+        CAST[chair.seat % len(CAST)]._replace(name=chair.name or words("chair", n=chair.seat + 1), short=chair.name[:8])
+        for chair in seat.info.chairs
+    )
+
+
+async def _beside(ask: Callable[[], T]) -> T:
+    """Ask in a thread that nobody waits for when the program ends."""
+    loop = asyncio.get_running_loop()
+    answered: asyncio.Future[T] = loop.create_future()
+
+    def settle(said: T | None, err: BaseException | None) -> None:
+        if answered.cancelled():
+            return
+        if err is not None:
+            answered.set_exception(err)
+        else:
+            answered.set_result(said)  # type: ignore[arg-type]
+
+    def run() -> None:
+        try:
+            said, err = ask(), None
+        except BaseException as raised:
+            loop.call_soon_threadsafe(settle, None, raised)
+        else:
+            loop.call_soon_threadsafe(settle, said, err)
+
+    Thread(target=run, daemon=True).start()
+    return await answered

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.common.seats import everybody_else
 from standoff.engine.phase import Options
 from standoff.engine.state import State
+
+if TYPE_CHECKING:
+    from standoff.editions.common.rules import PartRules
 
 WOUNDS_TO_DIE: Final = 3
 
@@ -18,10 +21,11 @@ class Gangsters(State):
     """
 
     __slots__ = (
-        "alive", "fallen", "godfather", "hits", "kid", "loaded", "order", "posture", "ranking", "round", "winners",
+        "alive", "fallen", "godfather", "held", "loaded", "order", "posture", "ranking", "round", "shown", "winners",
         "wounds",
     )  # fmt: skip
 
+    rules: PartRules[Any, Any]
     round: int
     godfather: int
     """The Godfather's seat; -1 for one who does not play."""
@@ -31,11 +35,11 @@ class Gangsters(State):
     wounds: list[int]
     posture: list[str]
     """standing, shame or lying (gave up this round), hurt (wounded this round) or dead."""
-    kid: int
-    """Who aims when all others have; -1 for nobody."""
     loaded: list[str | None]
-    hits: list[int]
-    """Hits of the shots being resolved, by seat."""
+    held: tuple[tuple[str, ...], ...]
+    """The cards of each seat, by name, from all the decks that are dealt."""
+    shown: tuple[tuple[str, ...], ...]
+    """Those of them that lie open."""
     fallen: tuple[int, ...]
     """Who died in the phase being resolved."""
     winners: tuple[int, ...] | None
@@ -45,12 +49,31 @@ class Gangsters(State):
         """Copy this part of the table, and the engine's own, onto a clone."""
         self.copy_core(g)
         g.round, g.godfather, g.order, g.alive = self.round, self.godfather, self.order, self.alive
-        g.wounds, g.posture, g.loaded, g.hits = self.wounds[:], self.posture[:], self.loaded[:], self.hits[:]
-        g.kid, g.fallen, g.winners, g.ranking = self.kid, self.fallen, self.winners, self.ranking
+        g.wounds, g.posture, g.loaded = self.wounds[:], self.posture[:], self.loaded[:]
+        g.held, g.shown = self.held, self.shown
+        g.fallen, g.winners, g.ranking = self.fallen, self.winners, self.ranking
 
     def others(self, seat: int) -> Options:
         """Everybody else alive: whom this seat may aim at."""
         return everybody_else(self.alive)[seat]
+
+    def punctual(self, phase: str) -> tuple[int, ...]:
+        """Everybody alive but for those who do this phase when all others have."""
+        seats = self.alive
+        for field in self.rules.later.get(phase, ()):
+            last = field[self]
+            if last in seats:
+                seats = tuple([seat for seat in seats if seat != last])
+        return seats
+
+    def hidden_cards(self, seat: int) -> list[str]:
+        """The cards of a seat that lie face down."""
+        shown = self.shown[seat]
+        return [name for name in self.held[seat] if name not in shown]
+
+    def turn_card_up(self, seat: int, name: str) -> None:
+        """A card lies open from now on."""
+        self.shown = tuple([(*up, name) if other == seat else up for other, up in enumerate(self.shown)])
 
     def standing(self) -> tuple[int, ...]:
         """Who neither gave up nor was wounded this round, clockwise from the Godfather."""
@@ -58,12 +81,14 @@ class Gangsters(State):
         return tuple([seat for seat in self.alive if posture[seat] == "standing"])
 
     def hurt(self, seat: int, hits: int, clause: str, falls: str) -> None:
-        """Give a gangster the wounds of so many hits; whoever is hit lies down for this round."""
+        """Give a gangster the wounds of so many hits; whoever is hit lies down for this round, if a clause says so."""
         self.wounds[seat] += hits
-        self.posture[seat] = "hurt"
+        if falls:
+            self.posture[seat] = "hurt"
         if self.log is not None:
             self.tell("wounded", clause, seat=seat, hits=hits, wounds=self.wounds[seat])
-            self.tell("falls", falls, seat=seat)
+            if falls:
+                self.tell("falls", falls, seat=seat)
 
     def bury(self, dead: list[int]) -> None:
         """Take these gangsters out of the game, all at the same moment."""

@@ -9,12 +9,16 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from standoff.editions.common.gangsters import Gangsters
-from standoff.editions.common.seats import NO_SEAT
-from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase
+from standoff.engine.fields import Field
+from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
 STAY: Final = "stay"
 WITHDRAW: Final = "withdraw"
 COURAGE: Final = (STAY, WITHDRAW)
+NOT_ONESELF: Final = "Nobody aims at themselves"
+NOT_THE_DEAD: Final = "The dead are left in peace"
+ONE_OTHER: Final = "Everybody has to aim at one other gangster"
+"""Why an aim is refused, in every edition."""
 
 G = TypeVar("G", bound=Gangsters)
 
@@ -23,8 +27,8 @@ class Load(Phase[G]):
     """Each living gangster secretly lays one bullet card face down."""
 
     def loaders(self, g: G) -> tuple[int, ...]:
-        """Who loads now."""
-        return g.alive
+        """Everybody alive, but for those who load later."""
+        return g.punctual("load")
 
     def cards(self, g: G, seat: int) -> Options:
         """What this seat may load."""
@@ -34,24 +38,25 @@ class Load(Phase[G]):
         """The card leaves the hand and lies face down."""
         raise NotImplementedError
 
-    def ask(self, g: G) -> Asking:
+    def ask(self, g: G, step: Step) -> Asking:
         return {seat: self.cards(g, seat) for seat in self.loaders(g)}
 
-    def resolve(self, g: G, cards: Mapping[int, Any]) -> None:
-        for seat in self.loaders(g):
-            self.lay(g, seat, cards[seat])
+    def resolve(self, g: G, cards: Mapping[int, Any], step: Step) -> None:
+        for seat in g.alive:
+            if seat in cards:
+                self.lay(g, seat, cards[seat])
 
 
 class Aim(Phase[G]):
-    """On the count of three everybody aims at somebody else; a Kid waits for all the others."""
+    """On the count of three everybody aims at somebody else; whoever aims later waits for all the others."""
 
     pace = "count"
     clause: str
     """The rule behind these aims."""
 
     def aimers(self, g: G) -> tuple[int, ...]:
-        """Everybody alive, but for a Kid who aims later."""
-        return g.alive if g.kid == NO_SEAT else tuple([seat for seat in g.alive if seat != g.kid])
+        """Everybody alive, but for those who aim later."""
+        return g.punctual("aim")
 
     def targets(self, g: G, seat: int) -> Options:
         """Whom this seat may aim at."""
@@ -73,10 +78,10 @@ class Aim(Phase[G]):
         """Write down who aims at whom."""
         raise NotImplementedError
 
-    def ask(self, g: G) -> Asking:
+    def ask(self, g: G, step: Step) -> Asking:
         return {seat: options for seat in self.aimers(g) if (options := self.targets(g, seat))}
 
-    def resolve(self, g: G, aims: Answers) -> None:
+    def resolve(self, g: G, aims: Answers, step: Step) -> None:
         for seat in self.aimers(g):
             aim = aims.get(seat)
             if aim is None and seat in aims:
@@ -96,18 +101,18 @@ class LastAim(Aim[G]):
     """The Kid aims when all others have.  Mixed in before an edition's own `Aim`."""
 
     pace = "pick"
+    who: Field[int]
+    """Who the Kid is."""
 
     def aimers(self, g: G) -> tuple[int, ...]:
-        return (g.kid,) if g.kid in g.alive else ()
-
-    def ask(self, g: G) -> Asking:
-        return super().ask(g) if g.kid != NO_SEAT else NOBODY
+        kid = self.who[g]
+        return (kid,) if kid in g.alive else ()
 
 
 class Courage(Phase[G]):
     """On three, all at once: stay or withdraw.  Nobody shoots a gangster who gives up."""
 
-    unsaid = STAY
+    if_silent = STAY
     pace = "talk"
     cry_clause: str
     give_up_clause: str
@@ -126,11 +131,18 @@ class Courage(Phase[G]):
         """What becomes of the guns that point at nobody who could be shot."""
         raise NotImplementedError
 
-    def ask(self, g: G) -> Asking:
+    def ends_talk(self, g: G) -> int | None:
+        """The Godfather, who counts."""
+        return g.godfather
+
+    def ask(self, g: G, step: Step) -> Asking:
         return dict.fromkeys(g.alive, COURAGE)
 
-    def resolve(self, g: G, answers: Answers) -> None:
-        cowards = [seat for seat in g.alive if answers[seat] == WITHDRAW]
+    def resolve(self, g: G, answers: Answers, step: Step) -> None:
+        self.give_up(g, [seat for seat in g.alive if answers[seat] == WITHDRAW])
+
+    def give_up(self, g: G, cowards: list[int]) -> None:
+        """These withdraw, all at the same moment; the others shout."""
         if g.log is not None and len(cowards) < len(g.alive):
             brave = [seat for seat in g.alive if seat not in cowards]
             g.tell("war_cry", self.cry_clause, seats=brave, cry=self.cry(g))

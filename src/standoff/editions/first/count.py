@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from standoff.editions.common.ranking import ranked
-from standoff.editions.first.box import listed, plus, worth
+from standoff.editions.common.split import split
+from standoff.editions.first.card import bonus, shame_worth
+from standoff.editions.first.components import listed, plus, worth
 from standoff.editions.first.game import First
-from standoff.editions.first.split import split
-from standoff.engine.phase import Answers, Phase
+from standoff.engine.phase import Answers, Phase, Step
 
 
 class SplitLoot(Phase[First]):
     """Whoever still stands shares the table in equal parts; the rest waits for the next round.  FE-63 to FE-70"""
 
-    def resolve(self, g: First, answers: Answers) -> None:
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
         sharers = g.standing()
         g.sharers = sharers
         parts = split(g.table, len(sharers))
-        g.table, g.zero_split = parts.left, not parts.share
+        g.table, g.shares = parts.left, parts.shares
         for seat, notes in zip(sharers, parts.shares, strict=True):
-            purse = g.boss[g.team[seat]] if g.team else seat
+            purse = g.rules.teams.purse(g, seat)
             g.stash[purse] = plus(g.stash[purse], notes)
         if g.log is not None:
             self.tell_split(g, sharers, parts.share, parts.shares)
@@ -43,7 +44,8 @@ class SplitLoot(Phase[First]):
 class FinalCount(Phase[First]):
     """Survivors count their notes and pay for their shame; the richest wins.  FE-79 to FE-86"""
 
-    def resolve(self, g: First, answers: Answers, why: str) -> None:
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        _, why = step
         g.rules.count.finish(g, why)
 
 
@@ -60,8 +62,11 @@ class Count:
 
     def net(self, g: First, seat: int) -> int:
         """A survivor's wealth: notes, shame, and what a power pays; debts count (R-14)."""
-        power = g.rules.power(g, seat)
-        return worth(g.stash[seat]) + power.shame_worth * g.shame[seat] + power.bonus(g, seat)
+        return worth(g.stash[seat]) + shame_worth(g, seat) * g.shame[seat] + bonus(g, seat)
+
+    def worth_of(self, g: First, seat: int) -> int | None:
+        """What this seat has to show in the final count; None for the dead."""
+        return self.net(g, seat) if seat in g.alive else None
 
     def key(self, g: First, seat: int) -> tuple[int, ...]:
         """Sorts survivors, best first."""
@@ -105,16 +110,15 @@ class Count:
     def tell_count(self, g: First) -> None:
         """The public count of every survivor."""
         for seat in g.alive:
-            power = g.rules.power(g, seat)
-            money, shame, bonus = worth(g.stash[seat]), g.shame[seat], power.bonus(g, seat)
-            g.tell("count", "FE-81", seat=seat, money=money, shame=shame, bonus=bonus, total=self.net(g, seat))
+            money, paid = worth(g.stash[seat]), bonus(g, seat)
+            g.tell("count", "FE-81", seat=seat, money=money, shame=g.shame[seat], bonus=paid, total=self.net(g, seat))
         for seat in g.order:
             if seat not in g.alive:
                 g.tell("lost", "FE-80", seat=seat)
 
     def open_powers(self, g: First) -> None:
         """Powers that pay at the end are shown by living owners.  SP-G.8, R-26"""
-        for seat in g.alive if g.power else ():
-            power = g.rules.power(g, seat)
-            if not g.shown[seat] and power.counts_at_end(g, seat):
-                g.tell("shows_power", "SP-G.8", seat=seat, power=power.number)
+        for seat in g.alive:
+            for card in g.rules.holding(g, seat):
+                if card.name not in g.shown[seat] and card.counts_at_end(g, seat):
+                    g.tell("shows_power", "SP-G.8", seat=seat, power=card.number)

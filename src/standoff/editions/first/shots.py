@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from standoff.editions.first.box import BBB, CLICK, NO_NOTES, WOUNDS_TO_DIE, add, plus
+from standoff.editions.common.attacks import Attack, wounds_of
+from standoff.editions.common.bullets import CLING
+from standoff.editions.first.card import wounds_to_die
+from standoff.editions.first.causes import REST, TRIPLE
+from standoff.editions.first.components import BBB, CLICK, NO_NOTES, WOUNDS_TO_DIE, add, plus
 from standoff.editions.first.game import First
-from standoff.editions.first.round import BLAST, REST, STAB, TRIPLE
 from standoff.editions.first.standoff import aimed_at
-from standoff.engine.chance import below
-from standoff.engine.phase import NOBODY, Answers, Asking, Phase
+from standoff.engine.phase import Answers, Phase, Step
 
-_WOUND_CLAUSES: Final = {
-    TRIPLE: ("FE-45", "FE-46"),
-    REST: ("FE-55", "FE-56"),
-    STAB: ("SP-12.5", "R-50"),
-    BLAST: ("SP-5.6", "SP-5.6"),
-}
-REFEREE: Final = -1
-"""Who is asked for a throw that people make by hand."""
+BLANKS: Final = (CLICK, CLING)
+STRIKE: Final[tuple[Step, ...]] = (
+    ("window", "deringer"),
+    ("toss",),
+    ("attacks",),
+    ("first_victim",),
+    ("guards",),
+    ("window", "hit"),
+    ("wound",),
+    ("clicks",),
+    ("deaths",),
+)
+"""How attacks are carried out, whatever their cause: throws, shields, wounds, deaths."""
+PHASE_END: Final[tuple[Step, ...]] = (
+    ("blast",),
+    ("jam",),
+    ("window", "fired"),
+    ("window", "death"),
+    ("heirless",),
+    ("end_check",),
+    ("window", "smoke"),
+    ("blast_over",),
+    ("smoke_over",),
+)
+"""What follows when a phase has wounded people, or could have."""
+
+
+def strike(g: First, cause: str, attacks: list[Attack], *, closes: bool = False) -> None:
+    """Carry out some attacks, all at the same moment; then their phase closes, if they were all of it."""
+    g.attacks += attacks
+    steps = g.rules.strikes[cause]
+    g.agenda.extend(steps.closing if closes else steps.carried_out)
 
 
 class Shots(Phase[First]):
@@ -27,34 +53,50 @@ class Shots(Phase[First]):
     First the triple Bangs, then whatever else is still loaded; a Click does nothing (FE-54).
     """
 
-    def resolve(self, g: First, answers: Answers, kind: str) -> None:
-        triples = kind == TRIPLE
-        clause = "FE-44" if triples else "FE-53"
-        clicks_later = g.rules.options.reveal_order == "bang then click"
-        fired = []
-        g.dropped.clear()
-        g.fallen = ()
-        g.called = 1 if triples else 2
-        for seat, gun, card in list(g.loaded_guns()):
-            if (triples and card != BBB) or (clicks_later and card == CLICK):
-                continue
+    clauses: ClassVar = {TRIPLE: "FE-44", REST: "FE-53"}
+    calls: ClassVar = {TRIPLE: 1, REST: 2}
+    """What has had to show itself by then: see `First.called`."""
+
+    def turned(self, g: First, cause: str) -> list[tuple[int, int, str]]:
+        """(seat, gun, card) for all that is turned up now."""
+        loaded = g.loaded_guns()
+        if cause == TRIPLE:
+            return [one for one in loaded if one[2] == BBB]
+        if g.rules.options.reveal_order == "bang then click":
+            return [one for one in loaded if one[2] != CLICK]
+        return loaded
+
+    def attacks(self, g: First, seat: int, gun: int) -> list[Attack]:
+        """What a gun does that has just fired."""
+        target = g.target[gun]
+        if isinstance(target, tuple):
+            return [Attack(seat, gun, victim, wounds=0) for victim in target]
+        return [Attack(seat, gun, target)] if target in g.alive and target is not None else []
+
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        cause = step[1]
+        triples = cause == TRIPLE
+        clause = self.clauses[cause]
+        fired: list[tuple[int, str]] = []
+        attacks: list[Attack] = []
+        g.dropped = g.fallen = ()
+        g.called = self.calls[cause]
+        for seat, gun, card in self.turned(g, cause):
             turn_up(g, seat, gun, card, clause)
-            if card != CLICK:
+            if card not in BLANKS:
                 fired.append((gun, card))
-                target = g.target[gun]
-                if isinstance(target, int) and target in g.alive:
-                    g.hits[target] += 1
+                attacks += self.attacks(g, seat, gun)
         if fired or (not triples and g.rules.always_ends_shots):
-            g.fired, g.jammed = tuple(fired), ()
-            g.then(*[step if step[0] == "window" else (*step, kind) for step in g.rules.shot])
+            g.fired = tuple(fired)
+            strike(g, cause, attacks, closes=True)
 
 
 def turn_up(g: First, seat: int, gun: int, card: str, clause: str) -> None:
     """A loaded card is shown to all and spent.  FE-51, FE-62"""
     g.loaded[gun] = None
     g.open[gun] = add(g.open[gun], card)
-    if g.returned:
-        g.returned = tuple(back for back in g.returned if back[:2] != (gun, card))
+    for addition in g.rules.at_turn_up:
+        addition.turned_up(g, gun, card)
     if g.log is not None:
         g.tell("reveals", clause, seat=seat, gun=gun, card=card, **aimed_at(g.target[gun]))
 
@@ -65,140 +107,94 @@ class Wound(Phase[First]):
     Before the last cards are turned up, a victim's own card is lost unseen (FE-47).
     """
 
-    def resolve(self, g: First, answers: Answers, kind: str) -> None:
-        for seat in g.alive:
-            hits = g.hits[seat]
-            if hits:
-                g.hits[seat] = 0
-                if g.power and kind != STAB:
-                    g.bullets[seat] += hits
-                wound(g, seat, hits, kind)
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        coming = g.coming()
+        g.landed += len(coming)
+        if coming:
+            for addition in g.rules.at_landing:
+                addition.landing(g, coming)
+        for seat in g.alive if coming else ():
+            mine = [attack for attack in coming if attack.victim == seat]
+            if mine:
+                wound(g, seat, mine, step[1])
 
 
-def wound(g: First, seat: int, hits: int, kind: str) -> None:
-    """Give a gangster the wounds of so many hits."""
-    hurt, falls = _WOUND_CLAUSES[kind]
-    if g.power:
-        hits = g.rules.power(g, seat).wounds_from(g, seat, hits, kind)
-    g.hurt(seat, hits, hurt, falls)
-    if g.armed == seat:
-        g.blast = True
-    if not g.rules.keeps_card[kind]:
+def wound(g: First, seat: int, attacks: list[Attack], cause: str) -> None:
+    """Give a gangster the wounds of some attacks."""
+    why, wounds = g.rules.because(g, seat, cause, attacks), wounds_of(attacks)
+    cards = g.rules.holding(g, seat)
+    for card in cards:
+        wounds = card.wounds_from(g, seat, wounds, attacks)
+    g.hurt(seat, wounds, why.wounds, "" if any(card.stays_up(g, seat) for card in cards) else why.falls)
+    if why.lost:
         for gun in g.guns[seat]:
-            g.discard(seat, gun, "FE-47" if kind == TRIPLE else falls)
-    if g.power and g.wounds[seat] >= WOUNDS_TO_DIE:
-        g.rules.power(g, seat).third_wound(g, seat)
+            g.discard(seat, gun, why.lost)
+    for card in cards:
+        card.wounded(g, seat)
+    for addition in g.rules.at_bleed:
+        addition.bleeds(g, seat)
 
 
 class Clicks(Phase[First]):
     """Where the Bangs are called first, the Clicks are turned up after them.  QR-07"""
 
-    def resolve(self, g: First, answers: Answers, kind: str) -> None:
-        if kind == REST:
-            for seat, gun, card in list(g.loaded_guns()):
-                turn_up(g, seat, gun, card, "QR-07")
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        if step[1] != REST:
+            return
+        clicks = g.loaded_guns()
+        for seat, gun, card in clicks:
+            turn_up(g, seat, gun, card, "QR-07")
+        if clicks and "deringer" in g.rules.speakers:
+            strike(g, REST, [])
 
 
 class Deaths(Phase[First]):
     """The third wound eliminates at once, and the money is lost.  FE-72 to FE-78"""
 
-    def resolve(self, g: First, answers: Answers, kind: str) -> None:
-        if kind == REST or g.rules.options.death_check == "at once":
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        if g.rules.causes[step[1]].kills:
             bury(g)
 
 
 def bury(g: First) -> None:
     """Take everybody out of the game who has too many wounds, all at the same moment.  I-29"""
     wounds = g.wounds
-    dead = [
-        seat
-        for seat in g.alive
-        if wounds[seat] >= WOUNDS_TO_DIE and wounds[seat] >= g.rules.power(g, seat).wounds_to_die
-    ]
-    if not dead:
-        return
+    dead = [seat for seat in g.alive if wounds[seat] >= WOUNDS_TO_DIE and wounds[seat] >= wounds_to_die(g, seat)]
+    if dead:
+        eliminate(g, dead)
+
+
+def eliminate(g: First, dead: list[int]) -> None:
+    """These are out of the game, and their money with them."""
     g.bury(dead)
     for seat in dead:
         if g.log is not None:
             g.tell("dies", "FE-72", seat=seat)
         for gun in g.guns[seat]:
             g.discard(seat, gun, "I-27")
-        if not g.team and g.stash[seat] != NO_NOTES:
+        if g.stash[seat] != NO_NOTES and g.rules.teams.loses_money(g, seat):
             g.box, g.stash[seat] = plus(g.box, g.stash[seat]), NO_NOTES
             if g.log is not None:
                 g.tell("money_lost", "FE-73", seat=seat)
-        if g.log is not None:
+        if g.log is not None and g.rules.options.dead_reveal:
             tell_estate(g, seat)
+        for part in g.rules.at_death:
+            part.dies(g, seat)
 
 
 def tell_estate(g: First, seat: int) -> None:
-    """What the dead show, where the table wants it.  R-21, R-57"""
-    options = g.rules.options
-    if options.dead_reveal:
-        g.tell("estate", "R-21", seat=seat, hands=[list(g.hand[gun]) for gun in g.guns[seat]])
-        if g.power:
-            g.tell("estate_power", "R-21", seat=seat, power=g.power[seat])
-    if options.cop_dead_reveal and g.flashing:
-        g.tell("estate_role", "R-57", seat=seat, cop=seat == g.cop)
+    """What the dead show, where the table wants it.  R-21"""
+    assert g.log is not None
+    g.tell("estate", "R-21", seat=seat, hands=[list(g.hand[gun]) for gun in g.guns[seat]])
+    for card in g.rules.holding(g, seat):
+        card.tell_estate(g, seat)
 
 
 class EndCheck(Phase[First]):
     """One gangster alive wins at once; nobody alive means no winner.  FE-85, FE-86, R-07, R-08"""
 
-    def resolve(self, g: First, answers: Answers, kind: str) -> None:
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
         why = g.rules.count.early_end(g)
         if why:
             g.agenda.clear()
             g.then(("final_count", why))
-
-
-class Toss(Phase[First]):
-    """A shotgun between two targets throws a marker for each; no plaster at all is a jam.  SP-11.6 to SP-11.9"""
-
-    def tosses(self, g: First) -> list[tuple[int, int]]:
-        """(gun, target) for every throw, in the order of the shots; nobody throws for the dead (I-28)."""
-        aims = ((gun, g.target[gun]) for gun, _ in g.fired)
-        return [(gun, target) for gun, aim in aims if isinstance(aim, tuple) for target in aim if target in g.alive]
-
-    def resolve(self, g: First, answers: Answers, kind: str) -> None:
-        throws = self.tosses(g)
-        if not throws:
-            return
-        plasters = self.thrown(g, answers, len(throws))
-        for (gun, target), plaster in zip(throws, plasters, strict=True):
-            if plaster:
-                g.hits[target] += 1
-            if g.log is not None:
-                g.tell("toss", "SP-11.6", seat=g.owner(gun), gun=gun, target=target, plaster=plaster)
-        lucky = {gun for (gun, _), plaster in zip(throws, plasters, strict=True) if plaster}
-        g.jammed = tuple(gun for gun in dict(throws) if gun not in lucky)
-        if g.log is not None:
-            for gun in g.jammed:
-                g.tell("jam", "SP-11.9", seat=g.owner(gun), gun=gun)
-
-    def thrown(self, g: First, answers: Answers, count: int) -> list[bool]:
-        """The throws: a referee's stacked ones first, then chance.  SP-11.12"""
-        stacked = g.rules.setup.deal.get("tosses", ())
-        plasters = [face == "plaster" for face in stacked[g.tossed : g.tossed + count]]
-        g.tossed += count
-        return plasters + [below(g, 2) == 1 for _ in range(count - len(plasters))]
-
-
-class RefereeToss(Toss):
-    """The same throws, made by hand at a real table and told to the game.  SP-11.12"""
-
-    def ask(self, g: First, kind: str) -> Asking:
-        count = len(self.tosses(g))
-        return {REFEREE: _throws(count)} if count else NOBODY
-
-    def thrown(self, g: First, answers: Answers, count: int) -> list[bool]:
-        answer = answers[REFEREE]
-        assert isinstance(answer, tuple)
-        return [face == "plaster" for face in answer]
-
-
-def _throws(count: int) -> tuple[tuple[str, ...], ...]:
-    faces = ((),)  # type: tuple[tuple[str, ...], ...]
-    for _ in range(count):
-        faces = tuple((*face, side) for face in faces for side in ("plaster", "plain"))
-    return faces

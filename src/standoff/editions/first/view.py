@@ -1,11 +1,13 @@
-"""What a view says, in the words of the edition; `sight` fills it in."""
+"""What a view says in the first edition; `views` fills it in."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from standoff.editions.first.box import Hand
-from standoff.engine.phase import Options
+from standoff.editions.common.view import View
+from standoff.editions.first.components import Hand
 
 
 class GunView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,39 +40,40 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: int
     shame: int
     guns: tuple[GunView, ...]
-    light: int = 0
-    """Shame markers that show the flashing light (V-17)."""
     money: int | None = None
     """What lies in the stash, in thousands, for those who may know (V-03)."""
     notes: tuple[int, ...] | None = None
     power: int | None = None
     """The super power, for those who know it (V-18)."""
     shown: bool = False
-    cop: bool | None = None
-    """The role, for those who know it (V-21)."""
     team: int | None = None
     boss: bool = False
+    light: int = 0
+    """Shame markers that show the flashing light (V-17)."""
+    cop: bool | None = None
+    """The role, for those who know it (V-21)."""
+    object: str | None = None
+    """The object, for those who know it (YV-12 to YV-14)."""
+    visible: bool = False
+    """It lies open because it was shown in time."""
+    useless: bool | None = None
+    """It has been missed while it was hidden; only its owner knows."""
+    seen: tuple[Hand | None, ...] = ()
+    """By weapon: the hand as I saw it through the sunglasses, without what has been turned up since (YV-16)."""
+    used: tuple[str, ...] = ()
+    """The cards that worked once and are used up."""
+    bled: bool = False
+    """Wounded in this round."""
+    kept: dict[str, Any] = {}
+    """What further rules keep for this seat, by name, for those who may know it."""
 
 
-class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
+class FirstView(View[SeatView], frozen=True, omit_defaults=True, kw_only=True):
     """The table as one seat sees it; `me` is None for a spectator."""
 
-    me: int | None
-    options: Options
-    """What I may answer now."""
-    answered: bool
-    seats: tuple[SeatView, ...]
-    round: int
-    decision: str
-    """What the table waits for; empty when the game is over."""
     moment: str
     """Which window it is, when the decision is a window."""
-    asked: tuple[int, ...]
-    """Who is asked; never who has answered."""
     godfather: int | None
-    order: tuple[int, ...]
-    """All seats clockwise from the Godfather."""
-    alive: tuple[int, ...]
     table: tuple[int, ...]
     pile: int
     """How many notes are still face down."""
@@ -79,7 +82,6 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     kid: int | None = None
     cunning: int | None = None
     grenade: int | None = None
-    sharers: tuple[int, ...] = ()
     calls: int | None = None
     """Switchboard cards turned up; None without a cop in the game."""
     suspects: tuple[int, ...] = ()
@@ -88,10 +90,9 @@ class FirstView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The powers dealt to my family (V-19)."""
     hits: tuple[int, ...] = ()
     """Bullets about to wound each seat, while their shots are being resolved."""
-    fallen: tuple[int, ...] = ()
-    """Who has died in the phase being resolved."""
-    over: bool = False
-    winners: tuple[int, ...] | None = None
-    ranking: tuple[tuple[int, ...], ...] = ()
+    share: int | None = None
+    """What every sharer got, in thousands; None without a split in this round, and without objects."""
+    attacks: tuple[tuple[int, int, int, str], ...] = ()
+    """Who attacks whom, for how many wounds, with what, while a strike is being carried out (with objects)."""
     totals: tuple[int | None, ...] = ()
     """What everybody is worth in the final count, once it has been made."""

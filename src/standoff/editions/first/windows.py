@@ -1,111 +1,121 @@
-"""When hidden powers may speak, and who is asked: only what everybody can see decides that.  R-25"""
+"""When hidden cards may speak, and who is asked: only what everybody can see decides that.  R-25"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from standoff.editions.first.box import BBB
+from standoff.editions.first.card import Card
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import show
-from standoff.engine.phase import PASS, Answer, Answers, Asking, Options, Phase
+from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase, Step
 from standoff.engine.window import Window
 
-
-def _cunning_waits(g: First, seat: int) -> bool:
-    """The Cunning has just laid a card; without one, nothing has changed since the aims."""
-    return g.cunning in g.alive
-
-
-def _lost_to_a_coward(g: First, seat: int) -> bool:
-    return any(gun in g.guns[seat] for gun, _ in g.disarmed)
+_PASS_ONLY: Final = (PASS,)
+_SILENT: Final = frozenset({PASS, None})
+"""Answers of those who show nothing."""
 
 
-def _hit_by_several(g: First, seat: int) -> bool:
-    return bool(g.hits[seat]) and g.bullets[seat] + g.hits[seat] >= 2
+class CardWindow(Window[First]):
+    """Everybody alive is asked who has a card face down that could be one that speaks now."""
 
-
-def _fired_a_triple(g: First, seat: int) -> bool:
-    first_only = g.rules.options.specialist_which == "first"
-    return any(
-        card == BBB and gun in g.guns[seat] and any(g.hand[gun]) and not (first_only and g.open[gun][2] > 1)
-        for gun, card in g.fired
-    )
-
-
-def _dropped_a_card(g: First, seat: int) -> bool:
-    return any(gun in g.guns[seat] and any(g.hand[gun]) for gun, _ in g.dropped)
-
-
-def _somebody_died(g: First, seat: int) -> bool:
-    return bool(g.fallen) and not g.inherited
-
-
-def _is_down(g: First, seat: int) -> bool:
-    return g.posture[seat] != "standing"
-
-
-MOMENTS: Final[dict[str, Callable[[First, int], bool] | None]] = {
-    "loot": None,
-    "loaded": None,
-    "aimed": None,
-    "last card": _cunning_waits,
-    "withdrawn": _lost_to_a_coward,
-    "unfired": _dropped_a_card,
-    "hit": _hit_by_several,
-    "fired": _fired_a_triple,
-    "death": _somebody_died,
-    "split": _is_down,
-}
-"""What concerns a seat at each moment; None where the moment is everybody's."""
-
-
-class PowerWindow(Window[First]):
-    """Everybody alive whose power is still hidden is asked, as long as a card that speaks now could be among them."""
-
-    def ask(self, g: First, name: str) -> Asking:
-        if not could_be_hidden(g, name):
-            return {}
+    def ask(self, g: First, step: Step) -> Asking:
+        window = step[1]
+        rules, held = g.rules, g.held
+        asked = who_is_concerned(g, window)
+        if not asked:
+            return NOBODY
+        cards, names = rules.cards, rules.spoken[window]
         asking: dict[int, Options] = {}
-        moment, powers, shown = MOMENTS[name], g.rules.powers, g.shown
-        for seat in g.alive:
-            if not shown[seat] and (moment is None or moment(g, seat)):
-                power = powers[g.power[seat]]
-                asking[seat] = (PASS, *power.offer(g, seat, name)) if name in power.windows else _PASS_ONLY
+        for seat in self.present(g, window):
+            if seat in asked:
+                options: Options = _PASS_ONLY
+                for name in held[seat]:
+                    if name in names and speaks(g, seat, cards[name], window):
+                        options = (*options, *cards[name].offer(g, seat, window))
+                asking[seat] = options
         return asking
 
-    def rank(self, g: First, seat: int) -> Any:
-        return g.power[seat], g.order.index(seat)
+    def present(self, g: First, window: str) -> tuple[int, ...]:
+        """Who may be asked at all."""
+        return g.alive
+
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        """Cards shown together are applied by rank and number, then clockwise; then the window opens again.  YR-76"""
+        if not answers or _SILENT.issuperset(answers.values()):
+            return
+        window = step[1]
+        shows = [(seat, choice) for seat, choice in answers.items() if choice is not None and choice != PASS]
+        said = [(meant(g, seat, window, choice), g.order.index(seat), seat, choice) for seat, choice in shows]
+        said.sort(key=lambda one: (one[0].rank, one[0].number, one[1]))
+        again = () if any(card.shuts(window) for card, *_ in said) else (step,)
+        g.then(*[("speak", window, seat, card.name, choice) for card, _, seat, choice in said], *again)
 
     def late(self, g: First, seat: int, options: Options) -> Answer:
-        return g.rules.powers[g.power[seat]].late(g, seat) if len(options) > 1 else PASS
+        for card in hidden_speakers(g, seat, g.agenda[-1][1]) if len(options) > 1 else ():
+            answer = card.late(g, seat)
+            if answer != PASS and answer in options:
+                return answer
+        return PASS
 
-    def forbids(self, g: First, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+    def forbids(self, g: First, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "This is not the moment for that power", "SP-G.5"
 
 
-_PASS_ONLY: Final = (PASS,)
+def who_is_concerned(g: First, window: str) -> set[int]:
+    """Before whom a card lies face down that, as far as the table knows, could have something to say at this moment,
+    or one lies open that has something to say once more."""
+    rules, held, shown = g.rules, g.held, g.shown
+    concerned = speaking_again(g, window) if rules.again[window] else set()
+    deck_of, up = rules.deck_of, sum(shown, ())
+    for deck, concern, copies in rules.speakers[window]:
+        seats = concern(g)
+        if seats and not are_all_up(up, copies):
+            for seat in seats:
+                if seat not in concerned:
+                    for name in held[seat]:
+                        if deck_of[name] == deck and name not in shown[seat]:
+                            concerned.add(seat)
+    return concerned
 
 
-def could_be_hidden(g: First, name: str) -> bool:
-    """Might a card that speaks at this moment still be face down, as far as the table knows?"""
-    if True not in g.shown:
-        return True
-    shown = [number for number, up in zip(g.power, g.shown, strict=True) if up]
-    return any(shown.count(number) < copies for number, copies in g.rules.speakers[name])
+def are_all_up(up: tuple[str, ...], copies: tuple[str, ...]) -> bool:
+    """Is every copy of these cards among those that lie open?"""
+    return copies[0] in up and all(up.count(name) >= copies.count(name) for name in copies)
+
+
+def speaks(g: First, seat: int, card: Card, window: str) -> bool:
+    """May this card before a seat speak now, in one of its windows: face down, or open and once more?"""
+    if card.name in g.shown[seat]:
+        return card.name in g.rules.again[window] and card.speaks_again(g, seat, window)
+    return seat in g.rules.spoken[window][card.name](g)
+
+
+def hidden_speakers(g: First, seat: int, window: str) -> list[Card]:
+    """The cards before this seat that really may speak now: face down, but for those that speak again."""
+    names, cards = g.rules.spoken[window], g.rules.cards
+    return [cards[name] for name in g.held[seat] if name in names and speaks(g, seat, cards[name], window)]
+
+
+def speaking_again(g: First, window: str) -> set[int]:
+    """Before whom lies a card open that has something to say once more?"""
+    names, cards = g.rules.again[window], g.rules.cards
+    if names.isdisjoint(sum(g.shown, ())):
+        return set()
+    lasting = [(seat, name) for seat, up in enumerate(g.shown) for name in up if name in names]
+    return {seat for seat, name in lasting if cards[name].speaks_again(g, seat, window)}
+
+
+def meant(g: First, seat: int, window: str, choice: Answer) -> Card:
+    """Which of the seat's hidden cards an answer speaks for."""
+    return next(card for card in hidden_speakers(g, seat, window) if choice in card.offer(g, seat, window))
 
 
 class Speak(Phase[First]):
-    """A power is shown and explained; the game halts until it has been applied.  SP-G.5, SP-G.6"""
+    """A card is shown and explained; the game halts until it has been applied.  SP-G.5, SP-G.6"""
 
-    def resolve(self, g: First, answers: Answers, name: str, seat: int, choice: Answer) -> None:
-        show(g, seat)
-        g.rules.powers[g.power[seat]].use(g, seat, choice, name)
-
-
-class Heirless(Phase[First]):
-    """Whoever did not claim the first dead gangster's gun has missed it.  SP-3.1, SP-3.10, R-28"""
-
-    def resolve(self, g: First, answers: Mapping[int, Any], *args: Any) -> None:
-        if g.fallen:
-            g.inherited = True
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        _, window, seat, name, choice = step
+        card = g.rules.cards[name]
+        if not card.goes_back(g, seat, window):
+            show(g, seat, name)
+            card.use(g, seat, choice, window)

@@ -6,7 +6,7 @@ from typing import Final
 
 from standoff.editions.common.bullets import BANG, CARDS, CLICK, add, loadable, spend
 from standoff.editions.second.game import Second
-from standoff.engine.phase import Answer, Answers, Asking, Options, Phase
+from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
 FACE_UP: Final = "face up"
 FACE_DOWN: Final = "face down"
@@ -50,8 +50,8 @@ def use_clip(g: Second, seat: int) -> None:
         if g.log is not None:
             g.tell("clip_lost", "SEL-56", seat=seat)
         return
-    friend = g.holder.get("good friend", seat)
-    g.then(("throw_away", seat), *([("friend_looks", seat)] if friend != seat else ()))
+    others = [step for power, me in g.rules.held_of(g, g.rules.at_clip) for step in power.after_clip(g, me, seat)]
+    g.then(("throw_away", seat), *others)
     if g.rules.options.clip_look:
         g.trail.append(("look", seat, g.face_down[_BANG]))
         g.then(("look_through", seat))
@@ -65,16 +65,18 @@ class LookThrough(Phase[Second]):
     The taker alone knows whether there was a choice.
     """
 
-    def ask(self, g: Second, seat: int) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, seat = step
         return {seat: parts_with_a_bang(g)}
 
-    def resolve(self, g: Second, answers: Answers, seat: int) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, seat = step
         fetch(g, seat, str(answers[seat]), "DP-20")
 
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return options[0]
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "There is no Bang in that part of the pile", "DP-20"
 
 
@@ -84,11 +86,13 @@ class ThrowAway(Phase[Second]):
     SEL-53 to SEL-55, SEL-59, SEP-06.5, DP-17, RU-18, RU-19
     """
 
-    def ask(self, g: Second, seat: int) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, seat = step
         options = loadable(spend(g.hand[seat], BANG))
         return {seat: options} if options else {}
 
-    def resolve(self, g: Second, answers: Answers, seat: int) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, seat = step
         if answers:
             card = str(answers[seat])
             g.hand[seat] = spend(g.hand[seat], card)
@@ -97,7 +101,7 @@ class ThrowAway(Phase[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return CLICK if CLICK in options else BANG
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         if answer == BANG:
             return "The Bang just gained is not thrown away again", "SEL-54"
         return "Another card of the hand is thrown away", "SEL-53"

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from standoff.editions.common.ranking import ranked
 from standoff.editions.common.seats import NO_SEAT
-from standoff.editions.second.box import BONUS, PAINTING, SHARES, diamonds, listed, paintings, priced
+from standoff.editions.second.components import BONUS, PAINTING, SHARES, diamonds, listed, paintings, priced
 from standoff.editions.second.game import Second
-from standoff.engine.phase import Answers, Phase
+from standoff.engine.phase import Answers, Phase, Step
 
 _PAINTING: Final = SHARES.index(PAINTING)
 
@@ -48,7 +48,8 @@ class FinalCount(Phase[Second]):
     SE-71 to SE-79, RU-33, RU-34, RU-56, RU-57
     """
 
-    def resolve(self, g: Second, answers: Answers, why: str) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, why = step
         if len(g.alive) > 1:
             self.score(g)
         else:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from standoff.editions.common.cards import POWERS
 from standoff.editions.common.seats import NO_SEAT, clockwise
-from standoff.editions.second.box import (
+from standoff.editions.second.components import (
     BULLETS,
     LOOT,
     NO_BULLETS,
@@ -17,13 +18,13 @@ from standoff.editions.second.box import (
     listed,
     minus,
 )
-from standoff.editions.second.game import NO_BAN, Second
+from standoff.editions.second.game import Second
 from standoff.engine.chance import below, shuffled
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
 
 if TYPE_CHECKING:
-    from standoff.editions.second.edition import SecondRules
+    from standoff.editions.second.rules import SecondRules
 
 DEAL_KEYS: Final = frozenset({"loot", "powers", "draws", "position"})
 REST: Final = "rest"
@@ -49,16 +50,16 @@ def deal(rules: SecondRules, key: bytes, log: bool) -> Second:
     n = rules.setup.players
     g = Second.__new__(Second)
     g.rules, g.key, g.drawn, g.asking, g.answers = rules, key, 0, {}, {}
-    g.log = [] if log else None
+    g.cells, g.log = rules.declared.begin(), [] if log else None
     g.agenda = [("round",)]
-    g.round, g.wounds, g.posture, g.kid = 0, [0] * n, ["standing"] * n, NO_SEAT
-    g.loaded, g.hits, g.fallen, g.winners, g.ranking = [None] * n, [0] * n, (), None, ()
+    g.round, g.wounds, g.posture = 0, [0] * n, ["standing"] * n
+    g.loaded, g.fallen, g.winners, g.ranking = [None] * n, (), None, ()
     g.hand, g.target, g.hidden = [BULLETS] * n, [None] * n, [()] * n
-    g.face_up, g.face_down, g.sleeve, g.died = NO_BULLETS, NO_BULLETS, None, [0] * n
-    g.planted, g.table, g.stash, g.box = (), NO_LOOT, [NO_LOOT] * n, NO_LOOT
-    g.sharers, g.queue, g.heir, g.ban = (), (), NO_SEAT, NO_BAN
-    g.vetoer = g.double = g.trader = NO_SEAT
-    g.wishes, g.power, g.holder, g.draws, g.trail = [()] * n, ("",) * n, {}, 0, []
+    g.face_up, g.face_down, g.died = NO_BULLETS, NO_BULLETS, [0] * n
+    g.table, g.stash, g.box = NO_LOOT, [NO_LOOT] * n, NO_LOOT
+    g.sharers, g.queue, g.heir = (), (), NO_SEAT
+    g.held = g.shown = ((),) * n
+    g.wishes, g.holder, g.draws, g.trail = [()] * n, {}, 0, []
     if "position" not in rules.setup.deal:
         g.piles, _ = dealt_piles(g, LOOT, PILES)
     else:
@@ -107,7 +108,7 @@ def deal_powers(g: Second) -> None:
     given = {int(seat): power for seat, power in stacked.items()}
     if others == NONE:
         given = dict.fromkeys(range(len(g.wounds)), NONE) | given
-    known = [power.name for power in g.rules.powers]
+    known = list(g.rules.decks[POWERS])
     deck = known[:]
     for power in given.values():
         if power == NONE:
@@ -118,9 +119,10 @@ def deal_powers(g: Second) -> None:
     rest = shuffled(g, deck)
     seats = range(len(g.wounds))
     dealt = [given[seat] if seat in given else rest.pop() for seat in seats]
-    g.power = tuple(["" if power == NONE else power for power in dealt])
-    g.holder = {power: seat for seat, power in enumerate(g.power) if power}
-    g.kid = g.holder.get("kid", NO_SEAT)
+    g.held = g.shown = tuple([() if power == NONE else (power,) for power in dealt])
+    g.holder = {power: seat for seat, power in enumerate(dealt) if power != NONE}
+    for part in g.rules.at_deal:
+        part.deal(g)
     if g.log is not None:
         for seat in seats:
-            g.tell("power", "SEP-00.3", seat=seat, power=g.power[seat])
+            g.tell("power", "SEP-00.3", seat=seat, power="" if dealt[seat] == NONE else dealt[seat])

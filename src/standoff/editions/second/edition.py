@@ -3,97 +3,102 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.bullets import CARDS
-from standoff.editions.common.round import RoundOver
+from standoff.editions.common.cards import with_clauses
+from standoff.editions.common.events import AWARDS
 from standoff.editions.common.standoff import COURAGE
-from standoff.editions.second import clips, count, sharing, shots, standoff
-from standoff.editions.second.box import KINDS, SHARES, TYPES
+from standoff.editions.common.temper import Mind, Temper
+from standoff.editions.common.views import Views
+from standoff.editions.second import clips, sharing
+from standoff.editions.second.components import KINDS, SHARES
 from standoff.editions.second.deal import deal
+from standoff.editions.second.events import EVENTS
 from standoff.editions.second.game import Second
 from standoff.editions.second.imagine import imagine
 from standoff.editions.second.options import SecondOptions
-from standoff.editions.second.powers import NO_POWER, PHASES, POWERS
-from standoff.editions.second.powers.cunning import KEEP
-from standoff.editions.second.powers.good_friend import TAKE
-from standoff.editions.second.powers.junk_dealer import PILE_NAMES
+from standoff.editions.second.powers import POWERS
 from standoff.editions.second.powers.power import Power
 from standoff.editions.second.referee import arrange, facts
-from standoff.editions.second.round import ROUND, Desk, Loot, Turn
-from standoff.editions.second.sight import view, views
+from standoff.editions.second.rules import SecondRules
 from standoff.editions.second.view import SecondView
-from standoff.editions.second.wishes import WISH, wish
+from standoff.editions.second.views import views
+from standoff.editions.second.wishes import WISH, check_wish, wished
+from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
-from standoff.engine.phase import PASS, Answer, Phase
-from standoff.engine.rules import Edition, Module, Rules, SetUp
-from standoff.engine.splice import Pieces
+from standoff.engine.phase import PASS, Answer
+from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Rules, SetUp
+from standoff.engine.texts import joined
+from standoff.telling.reading import texts_of
 
-BASE: Final[dict[str, Phase[Second]]] = {
-    "round": Turn(),
-    "loot": Loot(),
-    "load": standoff.Load(),
-    "aim": standoff.Aim(),
-    "privilege": standoff.Privilege(),
-    "new_target": standoff.NewTarget(),
-    "courage": standoff.Courage(),
-    "shots": shots.Shots(),
-    "burial": shots.Burial(),
-    "end_check": shots.EndCheck(),
-    "sharing": sharing.Sharing(),
-    "pick": sharing.Pick(),
-    "use": sharing.Use(),
-    "look_through": clips.LookThrough(),
-    "throw_away": clips.ThrowAway(),
-    "desk": Desk(),
-    "round_over": RoundOver(),
-    "final_count": count.FinalCount(),
-}
+if TYPE_CHECKING:
+    from standoff.telling.stage import Stage
+
 FEWEST, MOST = 4, 8
-
-
-class SecondRules(Rules[Second]):
-    """The rules in force at one table of the second edition."""
-
-    __slots__ = ("chooses_prey", "immune", "power_named", "powers")
-
-    options: SecondOptions
-
-    def __init__(self, edition: Edition[Second], setup: SetUp, options: SecondOptions) -> None:
-        phases = BASE | PHASES if "powers" in setup.modules else BASE
-        steps = tuple(step for step in reversed(ROUND) if step[0] in phases)
-        super().__init__(edition, setup, options, phases, steps)
-        self.powers: tuple[Power, ...] = POWERS if "powers" in setup.modules else ()
-        self.power_named: dict[str, Power] = {power.name: power for power in (NO_POWER, *self.powers)}
-        self.immune: frozenset[str] = (
-            frozenset({"cute", "stealthy"}) if options.dictator_immunity == "player" else frozenset()
-        )
-        """Powers whose owners the Dictator cannot stop at all.  RU-62"""
-        self.chooses_prey: bool = options.professional == "chosen" or options.loot == "open"
-        """Does the Professional look and choose?  RU-45"""
 
 
 class SecondEdition(Edition[Second]):
     """Four to eight gangsters, eight rounds, sixty-four loot cards."""
 
     name = "second"
-    title = "Second edition"
-    modules = (Module("powers", "Everybody has an open power.", "SEP-00.1"),)
+    version = 2
+    folds = frozenset({1})
+    modules = (Module("powers", "SEP-00.1"), Module("cardboard", "CB-01"))
+    worded = ("cardboard",)
     options = SecondOptions
-    catalogue = read_catalogue(
-        "standoff.editions.second", "turn", "loot", "powers", "decisions", "interactions", "rulings"
+    catalogue = Catalogue(
+        (
+            *read_catalogue(
+                "standoff.editions.second", "turn", "loot", "powers", "decisions", "interactions", "rulings"
+            ),
+            *read_catalogue("standoff.editions.common", "cardboard"),
+        )
     )
+    texts = texts_of(
+        "standoff.editions.common:standoff",
+        "standoff.editions.common:cardboard",
+        *(f"standoff.editions.second:{chapter}" for chapter in ("base", "powers", "cardboard")),
+    )
+    kinds = EVENTS
+    awards = AWARDS
+    covers: Mapping[str, SetUp] = {
+        "second": SetUp("second", 6, ("powers",)),
+    }
+    measured: Mapping[str, SetUp] = {
+        "second base": SetUp("second", 6),
+        "second powers": SetUp("second", 6, ("powers",)),
+    }
+    heaps = frozenset({"table", "box", "hidden", "open", "alive", "sharers", "winners", "asked", "loot"})
+    seat_facts = frozenset(
+        {"seat", "target", "by", "heir", "seats", "winners", "order", "aim", "alive", "sharers", "godfather"}
+        | {"kid", "ranking", "asked", "queue", "bonus"}
+    )
+
+    def repeats(self, version: int, setup: SetUp) -> bool:
+        """Until version 2, whoever had been forbidden anything in a sharing had to take the last token."""
+        options = setup.options
+        other = options.get("last_token") == "optional" and options.get("dictator_ban") == "sharing"
+        return super().repeats(version, setup) and not (version == 1 and other)
+
+    def __init__(self, *more: Power) -> None:
+        """The edition with its own powers, and any that others have written for it."""
+        self.powers: tuple[Power, ...] = (*POWERS, *more)
+        self.catalogue = with_clauses(self.catalogue, more)
+        self.kinds = {**self.kinds, **{name: kind for power in more for name, kind in power.kinds.items()}}
+        self.texts = joined(self.texts, *(power.texts for power in more))
 
     def rules(self, setup: SetUp) -> SecondRules:
         options = self.checked(setup, {})
         if not FEWEST <= setup.players <= MOST:
             raise Refusal(f"The second edition seats {FEWEST} to {MOST} players, not {setup.players}", "RU-01")
+        if {"powers", "cardboard"} <= set(setup.modules):
+            raise Refusal("Beside the box powers lie on the table, and people play them by hand", "CB-07")
         godfather = setup.godfather
         if godfather is not None and not (isinstance(godfather, int) and 0 <= godfather < setup.players):
             raise Refusal(f"The Godfather is one of the {setup.players} seats, not '{godfather}'", "SE-06")
-        return SecondRules(self, setup, options)
+        return SecondRules(self, setup, options, self.powers)
 
     def deal(self, rules: Rules[Second], key: bytes, log: bool) -> Second:
         assert isinstance(rules, SecondRules)
@@ -103,9 +108,9 @@ class SecondEdition(Edition[Second]):
         return Second.load(data, rules)
 
     def view(self, g: Second, seat: int | None) -> SecondView:
-        return view(g, seat)
+        return views(g)(seat)
 
-    def views(self, g: Second) -> dict[int | None, Pieces]:
+    def views(self, g: Second) -> Views[SecondView]:
         return views(g)
 
     def imagine(self, g: Second, seat: int | None, rng: Any) -> Second:
@@ -128,21 +133,55 @@ class SecondEdition(Edition[Second]):
             return f"Picks go clockwise: it is seat {g.queue[0]}'s turn", "SE-57"
         return super().silenced(g, seat)
 
-    def aside(self, g: Second, seat: int, said: tuple[Any, ...]) -> None:
+    def check_aside(self, g: Second, seat: int, said: tuple[Any, ...]) -> None:
         if not said or said[0] != WISH:
             raise Refusal(f"Unasked, a seat may only hand in a wish list: {WISH!r} and then shares, best first")
-        wish(g, seat, said[1:])
+        check_wish(g, seat, said[1:])
+
+    def aside(self, g: Second, seat: int, said: tuple[Any, ...]) -> None:
+        self.check_aside(g, seat, said)
+        g.wishes[seat] = tuple(dict.fromkeys(said[1:]))
+
+    def wished(self, g: Second, seat: int, ranked: tuple[Any, ...]) -> Answer | None:
+        return wished(ranked, g.asking.get(seat, ())) if g.decision == "pick" else None
+
+    def cards(self) -> tuple[HeldCard, ...]:
+        return tuple([HeldCard(one.name, one.name, _first_clause(one)) for one in self.powers])
+
+    def aims(self, g: Second) -> dict[int, tuple[int, ...]]:
+        return {seat: () if (aim := g.target[seat]) is None else (aim,) for seat in g.alive}
+
+    def scarred(self, g: Second) -> tuple[int, ...]:
+        return tuple([seat for seat, wounds in enumerate(g.wounds) if wounds])
+
+    def mind(self, temper: Temper) -> Mind:
+        from standoff.editions.second.mind import SecondMind
+
+        return SecondMind(temper)
+
+    def stage(self) -> type[Stage]:
+        from standoff.editions.second.terminal.stage import SecondStage
+
+        return SecondStage
+
+    def card_use(self, g: Second) -> list[CardUse]:
+        return g.rules.card_use(g)
 
     def vocabulary(self, rules: Rules[Second]) -> tuple[Answer, ...]:
+        assert isinstance(rules, SecondRules)
         return vocabulary(rules)
 
 
-def vocabulary(rules: Rules[Second]) -> tuple[Answer, ...]:
+def _first_clause(power: Power) -> str:
+    return power.clauses[0].id if power.clauses else f"SEP-{power.number:02}.1"
+
+
+def vocabulary(rules: SecondRules) -> tuple[Answer, ...]:
     """Every answer of these rules: cards, seats, shares, pairs of shares, and the words of the powers."""
     words: list[Answer] = [*CARDS[:KINDS], *range(rules.setup.players), *COURAGE, PASS, *SHARES, sharing.LEAVE]
     words += [clips.FACE_UP, clips.FACE_DOWN]
-    if "powers" in rules.setup.modules:
-        words += [KEEP, TAKE, *TYPES.values(), *PILE_NAMES, *product(SHARES, SHARES)]
+    for part in rules.parts:
+        words += part.words(rules)
     return tuple(dict.fromkeys(words))
 
 

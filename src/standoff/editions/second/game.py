@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.common.bullets import Hand, add
 from standoff.editions.common.gangsters import Gangsters
-from standoff.editions.common.seats import NO_SEAT
-from standoff.editions.second.box import Heap, with_one, without_one
+from standoff.editions.second.components import Heap, with_one, without_one
 
 if TYPE_CHECKING:
-    from standoff.editions.second.edition import SecondRules
     from standoff.editions.second.powers.power import Power
+    from standoff.editions.second.rules import SecondRules
 
-NO_BAN: Final = (NO_SEAT, "")
+
+SHARING: Final = "sharing"
+"""What a power keeps for one sharing is forgotten when the next one begins."""
 
 
 class Second(Gangsters):
@@ -24,9 +25,8 @@ class Second(Gangsters):
     """
 
     __slots__ = (
-        "ban", "box", "died", "double", "draws", "face_down", "face_up", "hand", "heir", "hidden", "holder", "piles",
-        "planted", "power", "queue", "sharers", "sleeve", "stash", "table", "target", "trader", "trail", "vetoer",
-        "wishes",
+        "box", "died", "draws", "face_down", "face_up", "hand", "heir", "hidden", "holder", "piles", "queue",
+        "sharers", "stash", "table", "target", "trail", "wishes",
     )  # fmt: skip
 
     rules: SecondRules
@@ -39,15 +39,11 @@ class Second(Gangsters):
     """The discard pile's hidden part.  Bangs are all alike, so which of them a Clip fetches need not be kept."""
     hidden: list[tuple[str, ...]]
     """What each seat has discarded face down in the course of the game."""
-    sleeve: str | None
-    """The bullet card the Hustler has drawn and not yet paid for."""
     died: list[int]
     """The round in which each seat died; 0 for the living."""
 
     piles: list[Heap]
     """The eight loot piles; those of past rounds as they were when turned up."""
-    planted: tuple[tuple[int, str], ...]
-    """(pile, card): what everybody saw the Junk Dealer put into a pile that is still face down."""
     table: Heap
     """The loot on offer, the token among it while it is available."""
     stash: list[Heap]
@@ -59,21 +55,11 @@ class Second(Gangsters):
     """Who picks next, and after that; whoever has left the sharing is gone from it."""
     heir: int
     """Who has taken the token in this round; -1 for nobody."""
-    ban: tuple[int, str]
-    """(seat, type): what the Dictator forbids this seat."""
-    vetoer: int
-    """A Dictator who may still forbid something in this sharing; -1 for nobody."""
-    double: int
-    """A Greedy who has not yet picked in this sharing; -1 for nobody."""
-    trader: int
-    """A Junk Dealer who may still trade in this sharing; -1 for nobody."""
     wishes: list[tuple[str, ...]]
     """Each seat's ranked list for the coming picks, if it has handed one in; a secret of its own."""
 
-    power: tuple[str, ...]
-    """The power of each seat; empty words without powers."""
     holder: dict[str, int]
-    """Who holds each power, of the living."""
+    """Who holds each power, of the living.  Never changed in place."""
     draws: int
     """How many of a referee's stacked draws have been used."""
     trail: list[tuple[Any, ...]]
@@ -84,17 +70,17 @@ class Second(Gangsters):
         g = Second.__new__(Second)
         self.copy_gangsters(g)
         g.hand, g.target, g.hidden = self.hand[:], self.target[:], self.hidden[:]
-        g.face_up, g.face_down, g.sleeve, g.died = self.face_up, self.face_down, self.sleeve, self.died[:]
-        g.piles, g.planted, g.table, g.stash = self.piles[:], self.planted, self.table, self.stash[:]
-        g.box, g.sharers, g.queue, g.heir = self.box, self.sharers, self.queue, self.heir
-        g.ban, g.vetoer, g.double, g.trader = self.ban, self.vetoer, self.double, self.trader
-        g.wishes, g.power, g.holder = self.wishes[:], self.power, self.holder.copy()
+        g.face_up, g.face_down, g.died = self.face_up, self.face_down, self.died[:]
+        g.piles, g.table, g.stash, g.box = self.piles[:], self.table, self.stash[:], self.box
+        g.sharers, g.queue, g.heir = self.sharers, self.queue, self.heir
+        g.wishes, g.holder = self.wishes[:], self.holder
         g.draws, g.trail = self.draws, self.trail[:]
         return g
 
     def power_of(self, seat: int) -> Power:
         """The power of a seat; the plain rules where there is none."""
-        return self.rules.power_named[self.power[seat]]
+        held = self.held[seat]
+        return self.rules.cards[held[0]] if held else self.rules.plain
 
     def discard(self, seat: int, card: str, clause: str, known: bool = False, kind: str = "down") -> None:
         """A bullet card goes face down to the common pile.  `known`: everybody can tell which.  SE-80

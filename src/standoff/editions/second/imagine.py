@@ -23,23 +23,19 @@ in hand, loaded or face down, loot taken blindly and the piles still to come may
 
 from __future__ import annotations
 
+from standoff.editions.common.imagine import ask_again, other_world
 from standoff.editions.second import imagine_bullets, imagine_loot
 from standoff.editions.second.game import Second
-from standoff.engine.chance import Chancy, below
+from standoff.engine.chance import Chancy
 
 
 def imagine(g: Second, me: int | None, rng: Chancy) -> Second:
     """One world among those this seat holds possible (None: a spectator).  The log stays behind."""
-    h = g.clone()
-    h.log = None
-    h.key = b"".join(below(rng, 1 << 32).to_bytes(4, "big") for _ in range(8))
-    h.drawn = 0
-    h.answers = {seat: said for seat, said in g.answers.items() if seat == me}
+    h = other_world(g, me, rng)
     h.wishes = [wishes if seat == me else () for seat, wishes in enumerate(g.wishes)]
-    if not h.agenda:
+    if not h.agenda or h.rules.open:
         return h
-    imagine_bullets.relive(h, me, rng)
-    imagine_loot.relive(h, me, rng)
-    name, *args = h.agenda[-1]
-    h.asking = h.rules.phases[name].ask(h, *args)
+    imagine_bullets.resample(h, me, rng)
+    imagine_loot.resample(h, me, rng)
+    ask_again(h)
     return h

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from standoff.editions.common.bullets import BANG, CARDS, CLICK
-from standoff.editions.second.box import BULLETS, KINDS
+from standoff.editions.common.imagine import Contradiction, lived_through
 from standoff.editions.second.clips import FACE_DOWN
+from standoff.editions.second.components import BULLETS, KINDS
 from standoff.editions.second.game import Second
+from standoff.editions.second.powers.hustler import SLEEVE
 from standoff.engine.chance import Chancy, below
 
 _TRIES: Final = 60
@@ -16,10 +18,6 @@ _DISCARDS: Final = ("down", "away")
 
 Needs = dict[int, list[int]]
 """How many Clicks and Bangs some seats must still have, to do what they will be seen to do."""
-
-
-class _Dead(Exception):
-    """This way of living through it contradicts what was seen."""
 
 
 class _Stretch(NamedTuple):
@@ -40,23 +38,21 @@ class _Ahead(NamedTuple):
     stretch: _Stretch | None
 
 
-def relive(h: Second, me: int | None, rng: Chancy) -> None:
+def resample(h: Second, me: int | None, rng: Chancy) -> None:
     """Give everybody but me other bullets, if a consistent story is found; else things stay as they are."""
     ahead = _look_ahead(h, me)
-    for _ in range(_TRIES):
-        try:
-            life = _Life(h, me, rng, ahead)
-        except _Dead:
-            continue
-        life.become(h)
-        return
+    history = lived_through(_TRIES, lambda: History(h, me, rng, ahead))
+    if history is not None:
+        history.become(h)
 
 
 def _is_known(entry: tuple[Any, ...], me: int | None) -> bool:
     """Does this seat know which card moved?"""
     if entry[0] in _DISCARDS:
-        return entry[1] == me or bool(entry[3])
-    return entry[0] == "open" or me in entry[1:3]
+        _, seat, _, known = entry
+        return seat == me or bool(known)
+    kind, hustler, partner, *_ = entry
+    return kind == "open" or me in (hustler, partner)
 
 
 def _look_ahead(h: Second, me: int | None) -> dict[int, _Ahead]:
@@ -101,7 +97,7 @@ def _ease(needs: Needs, seat: int, card: str) -> None:
     needs[seat][_AT[card]] = max(0, needs[seat][_AT[card]] - 1)
 
 
-class _Life:
+class History:
     """One story of the bullets, from the deal to now."""
 
     def __init__(self, h: Second, me: int | None, rng: Chancy, ahead: dict[int, _Ahead]) -> None:
@@ -120,7 +116,7 @@ class _Life:
         """A card leaves a hand, if it is there."""
         self.hands[seat][_AT[card]] -= 1
         if self.hands[seat][_AT[card]] < 0:
-            raise _Dead
+            raise Contradiction
 
     def any_card(self, seat: int, needs: list[int], lacking: list[int] | None = None) -> str:
         """Some card of this hand: one the receiver lacks, else one that is not needed later, else any."""
@@ -140,11 +136,12 @@ class _Life:
         return [need - have for have, need in zip(self.hands[seat], needs)]
 
     def live_hand(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        self.hands[entry[1]] = list(entry[2:])
+        _, seat, *hand = entry
+        self.hands[seat] = hand
         return entry
 
     def live_pile(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        self.bangs_down = entry[4]
+        *_, self.bangs_down = entry
         return entry
 
     def live_hustle(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
@@ -171,7 +168,8 @@ class _Life:
         return ("pay", hustler, partner, card, drawn)
 
     def live_open(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        self.give_away(entry[1], entry[2])
+        _, seat, card = entry
+        self.give_away(seat, card)
         return entry
 
     def live_down(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
@@ -186,9 +184,10 @@ class _Life:
 
     def live_away(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
         """The Bang just fetched is not the card that goes for it.  SEL-54"""
-        self.give_away(entry[1], BANG)
+        _, seat, _, _ = entry
+        self.give_away(seat, BANG)
         lived = self.live_down(entry, ahead)
-        self.hands[entry[1]][_AT[BANG]] += 1
+        self.hands[seat][_AT[BANG]] += 1
         return lived
 
     def unseen_discard(self, seat: int, ahead: _Ahead) -> str:
@@ -206,28 +205,32 @@ class _Life:
         return card
 
     def live_fetch(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        if entry[2] == FACE_DOWN:
+        _, seat, part = entry
+        if part == FACE_DOWN:
             self.bangs_down -= 1
             if self.bangs_down < 0:
-                raise _Dead
-        self.hands[entry[1]][_AT[BANG]] += 1
+                raise Contradiction
+        self.hands[seat][_AT[BANG]] += 1
         return entry
 
     def live_some(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
         if not self.bangs_down:
-            raise _Dead
+            raise Contradiction
         return entry
 
     def live_look(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
         """Those who looked themselves find what they have found: see `unseen_discard`."""
-        return ("look", entry[1], self.bangs_down)
+        _, seat, _ = entry
+        return ("look", seat, self.bangs_down)
 
     def become(self, h: Second) -> None:
         """Make this story the truth; whoever has loaded a card may have loaded any of theirs."""
         for i, entry in self.trail.items():
             h.trail[i] = entry
         h.face_down = (sum(h.face_down) - self.bangs_down, self.bangs_down)
-        h.hidden, h.sleeve = self.hidden, self.sleeve
+        h.hidden = self.hidden
+        if SLEEVE in h.cells:
+            SLEEVE[h] = self.sleeve or ""
         for seat, hand in enumerate(self.hands):
             if seat == self.me:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from standoff.editions.second.box import (
+from standoff.editions.second.components import (
     ACTING,
     NO_LOOT,
     PILE,
@@ -26,7 +26,7 @@ _FRESH: Final = ""
 """A card that has been in its pile since the deal."""
 
 
-def relive(h: Second, me: int | None, rng: Chancy) -> None:
+def resample(h: Second, me: int | None, rng: Chancy) -> None:
     """Deal the piles again and draw blindly again, if a consistent story is found; else things stay as they are."""
     for _ in range(_TRIES):
         if _live(h, me, rng):
@@ -37,7 +37,11 @@ def _is_known(h: Second, entry: tuple[Any, ...], me: int | None) -> bool:
     """Does this seat know which card was drawn?"""
     if h.rules.options.loot == "open":
         return True
-    return me == entry[1] or entry[4] in ACTING if entry[0] == "trade" else me in entry[1:3]
+    if entry[0] == "trade":
+        _, dealer, _, _, card = entry
+        return me == dealer or card in ACTING
+    _, victim, thief, _ = entry
+    return me in (victim, thief)
 
 
 def _live(h: Second, me: int | None, rng: Chancy) -> bool:
@@ -157,7 +161,8 @@ def _tell(h: Second, me: int | None, rng: Chancy, draws: list[str]) -> tuple[lis
                 return None
             trail[i] = ("seen", seat, victim, *stash[victim])
         elif kind == "lost":
-            stash[entry[1]] = NO_LOOT
+            _, seat = entry
+            stash[seat] = NO_LOOT
     return stash, trail
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from standoff.editions.common.bullets import CARDS, Hand, add, counted, each_card, spend
-from standoff.editions.common.round import ROUNDS
-from standoff.editions.common.seats import NO_SEAT, clockwise
-from standoff.editions.second.box import (
+from standoff.editions.common.round import next_step, rounds_before
+from standoff.editions.common.seats import NO_SEAT, clockwise, seat_or_none
+from standoff.editions.second.components import (
     BULLETS,
     KINDS,
     LOOT,
@@ -34,7 +34,7 @@ def facts(g: Second) -> dict[str, Any]:
     """Everything on the table and in the hands, in plain words."""
     step = g.agenda[-1] if g.agenda else ("",)
     bonus_to = bonus_owner(g) if len(g.alive) > 1 else NO_SEAT
-    return {
+    found = {
         "round": g.round,
         "decision": step[0],
         "window": step[0] if g.agenda and g.rules.phases[step[0]].quiet else None,
@@ -46,33 +46,32 @@ def facts(g: Second) -> dict[str, Any]:
         "token": has(g.table, TOKEN),
         "unrevealed": PILES - g.round,
         "piles": {at + 1: listed(pile) for at, pile in enumerate(g.piles)},
-        "planted": [list(card) for card in g.planted],
         "box": listed(g.box),
         "open": list(each_card(g.face_up)),
         "hidden": list(each_card(g.face_down)),
         "supply": WOUND_TOKENS - sum(g.wounds[seat] for seat in g.alive),
         "sharers": sorted(g.sharers),
         "queue": list(g.queue),
-        "heir": _seat(g.heir),
-        "ban": None if g.ban[0] == NO_SEAT else list(g.ban),
-        "bonus": _seat(bonus_to),
+        "heir": seat_or_none(g.heir),
+        **g.rules.declared.facts(g),
+        "bonus": seat_or_none(bonus_to),
         "over": not g.agenda,
         "winners": None if g.winners is None else sorted(g.winners),
         "ranking": [list(group) for group in g.ranking],
         "seats": [_seat_facts(g, seat, bonus_to) for seat in range(len(g.wounds))],
     }
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == NO_SEAT else seat
+    for part in g.rules.at_facts:
+        found |= part.facts(g)
+    return found
 
 
 def _seat_facts(g: Second, seat: int, bonus_to: int) -> dict[str, Any]:
-    return {
+    found = {
         "alive": seat in g.alive,
+        **g.rules.declared.seat_facts(g, seat),
         "posture": g.posture[seat],
         "wounds": g.wounds[seat],
-        "power": g.power[seat] or None,
+        "power": g.held[seat][0] if g.held[seat] else None,
         "cards": sum(g.hand[seat]),
         "hand": dict(zip(CARDS, g.hand[seat])),
         "loaded": g.loaded[seat],
@@ -83,43 +82,49 @@ def _seat_facts(g: Second, seat: int, bonus_to: int) -> dict[str, Any]:
         "wishes": list(g.wishes[seat]),
         "asked": list(g.asking.get(seat, ())),
     }
+    for part in g.rules.at_seat_facts:
+        found |= part.seat_facts(g, seat)
+    return found
 
 
 SEAT_KEYS: Final = frozenset({"wounds", "hand", "loot", "dead"})
-TABLE_KEYS: Final = frozenset({"round", "table", "open", "hidden", "seats"})
+TABLE_KEYS: Final = frozenset({"round", "table", "box", "open", "hidden", "seats"})
 
 
 def arrange(g: Second, position: Mapping[str, Any]) -> None:
-    """Put a fresh game at the start of a later round, as a referee would lay it out.
+    """Put a fresh game at the start of a later round or at the final count, as a referee would lay it out.
 
     Stacked loot is what is still to be turned up.  Loot that should be out by then and is not named lies in the box.
     A hand that is not named has spent its Clicks first; bullets that are nowhere named lie open in the pile, or,
     where `open` and `hidden` are both given, in the box of the dead.
     """
-    _refuse_unknown(position, TABLE_KEYS, "A position")
+    declared = g.rules.declared
+    _refuse_unknown(position, TABLE_KEYS | declared.placeable[False], "A position")
     seats: dict[int, dict[str, Any]] = {int(seat): dict(given) for seat, given in position.get("seats", {}).items()}
     for given in seats.values():
-        _refuse_unknown(given, SEAT_KEYS, "A seat in a position")
-    g.round = position.get("round", 1) - 1
-    if not 0 <= g.round < ROUNDS:
-        raise Refusal(f"There are {ROUNDS} rounds, not {g.round + 1}", "SE-09")
+        _refuse_unknown(given, SEAT_KEYS | declared.placeable[True], "A seat in a position")
+    g.round = rounds_before(position, "SE-09")
     for seat, given in seats.items():
         g.wounds[seat] = given.get("wounds", 0)
         if given.get("dead"):
             g.bury([seat])
             g.died[seat] = g.round
-            g.holder.pop(g.power[seat], None)
+            g.holder = {power: holder for power, holder in g.holder.items() if holder != seat}
         elif g.wounds[seat] >= g.power_of(seat).wounds_to_die:
             raise Refusal(f"Nobody lives with {g.wounds[seat]} wounds", g.power_of(seat).death_clause)
-    if g.kid not in g.alive:
-        g.kid = NO_SEAT
     if len(g.alive) < 2:
         raise Refusal("A position has at least two gangsters alive", "SE-77")
     if g.godfather not in g.alive:
         g.godfather = g.alive[0]
         g.order, g.alive = clockwise(g.order, g.godfather), clockwise(g.alive, g.godfather)
     _arrange_bullets(g, seats, position)
-    _arrange_loot(g, seats, position.get("table", ()))
+    _arrange_loot(g, seats, position.get("table", ()), position.get("box"))
+    declared.place(g, position)
+    for seat, given in seats.items():
+        declared.place(g, given, seat)
+    for part in g.rules.at_arrange:
+        part.arrange(g, seats)
+    g.agenda = [next_step(g.round)]
 
 
 def _refuse_unknown(given: Mapping[str, Any], keys: frozenset[str], what: str) -> None:
@@ -163,7 +168,7 @@ def _cards(cards: Any) -> Hand:
     return hand
 
 
-def _arrange_loot(g: Second, seats: Mapping[int, Mapping[str, Any]], table: Any) -> None:
+def _arrange_loot(g: Second, seats: Mapping[int, Mapping[str, Any]], table: Any, box: Any) -> None:
     """Deal: what the position names, then the stacked piles, then chance."""
     out = PILE * g.round
     for seat, given in seats.items():
@@ -175,5 +180,10 @@ def _arrange_loot(g: Second, seats: Mapping[int, Mapping[str, Any]], table: Any)
         placed = plus(placed, heap)
     if sum(placed) > out:
         raise Refusal(f"Only {out} loot cards are out before round {g.round + 1}, not {sum(placed)}", "SE-10")
-    piles, g.box = dealt_piles(g, minus(LOOT, placed), PILES - g.round)
+    boxed = NO_LOOT if box is None else heaped(box)
+    if box is not None and sum(placed) + sum(boxed) != out:
+        missing = out - sum(placed)
+        raise Refusal(f"{out} loot cards are out after round {g.round}: {missing} in the box, not {len(box)}", "SE-10")
+    piles, rest = dealt_piles(g, minus(LOOT, plus(placed, boxed)), PILES - g.round)
+    g.box = plus(rest, boxed)
     g.piles = [*[NO_LOOT] * g.round, *piles]

@@ -9,8 +9,9 @@ from typing import Final
 
 from standoff.editions.common.round import ROUNDS, Round
 from standoff.editions.common.seats import NO_SEAT, clockwise
-from standoff.editions.second.box import NO_LOOT, TOKEN, has, listed, plus, with_one, without_one
+from standoff.editions.second.components import NO_LOOT, TOKEN, Heap, has, listed, plus, with_one, without_one
 from standoff.editions.second.game import Second
+from standoff.engine.fields import ROUND as ROUND_BEGINS
 from standoff.engine.phase import Answers, Phase, Step
 
 ROUND: Final[tuple[Step, ...]] = (
@@ -42,22 +43,31 @@ class Loot(Phase[Second]):
     SE-10 to SE-13, SE-82, RU-03, RU-28
     """
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         for seat in g.alive:
             g.posture[seat] = "standing"
         g.target = [None] * len(g.target)
         g.fallen = g.sharers = g.queue = ()
         g.heir = NO_SEAT
-        carried, fresh = g.table, g.piles[g.round - 1]
+        carried, fresh = g.table, self.turned_up(g)
         g.table = with_one(fresh if carried == NO_LOOT else plus(carried, fresh), TOKEN)
-        if g.planted:
-            g.planted = tuple(card for card in g.planted if card[0] > g.round)
+        g.rules.declared.reset(g, ROUND_BEGINS)
+        for power in g.rules.at_round:
+            power.round_begins(g)
         if g.log is not None:
             g.tell("stand_up", "SE-12", seats=list(g.alive))
-            if carried != NO_LOOT:
-                g.tell("carried", "SE-13", shares=listed(carried))
-            g.tell("loot", "SE-10", shares=listed(fresh), table=listed(g.table))
+            self.tell_loot(g, carried, fresh)
             g.tell("token", "SE-11", available=True)
+
+    def turned_up(self, g: Second) -> Heap:
+        """The pile of this round."""
+        return g.piles[g.round - 1]
+
+    def tell_loot(self, g: Second, carried: Heap, fresh: Heap) -> None:
+        """What lies on the table, card by card."""
+        if carried != NO_LOOT:
+            g.tell("carried", "SE-13", shares=listed(carried))
+        g.tell("loot", "SE-10", shares=listed(fresh), table=listed(g.table))
 
 
 class Desk(Phase[Second]):
@@ -67,7 +77,7 @@ class Desk(Phase[Second]):
     RU-25, RU-26, RU-28, RU-29
     """
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         last = g.round == ROUNDS
         if has(g.table, TOKEN):
             g.table = without_one(g.table, TOKEN)

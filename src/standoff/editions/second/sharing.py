@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from standoff.editions.common.seats import NO_SEAT
-from standoff.editions.second.box import (
-    ACTING,
-    KIT,
-    ONLY_TOKEN,
-    SHARES,
-    TOKEN,
-    TYPES,
-    kinds,
-    with_one,
-    without_one,
-)
 from standoff.editions.second.clips import use_clip
-from standoff.editions.second.game import NO_BAN, Second
+from standoff.editions.second.components import ACTING, KIT, ONLY_TOKEN, SHARES, TOKEN, kinds, with_one, without_one
+from standoff.editions.second.game import SHARING, Second
 from standoff.editions.second.wishes import wished
 from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase, Step
 
@@ -32,9 +21,9 @@ class Sharing(Phase[Second]):
     Before the first pick some powers make themselves felt.
     """
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         g.sharers = g.queue = g.standing()
-        g.ban, g.vetoer, g.double, g.trader = NO_BAN, NO_SEAT, NO_SEAT, NO_SEAT
+        g.rules.declared.reset(g, SHARING)
         if g.log is not None:
             if g.queue:
                 g.tell("sharing", "SE-57" if g.queue[0] == g.godfather else "SE-59", order=list(g.queue))
@@ -54,20 +43,20 @@ class Pick(Phase[Second]):
 
     pace = "pick"
 
-    def ask(self, g: Second) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
         if not g.queue:
             return NOBODY
         seat = g.queue[0]
         options = pick_options(g, seat)
-        if not options or (g.wishes[seat] and wished(g, seat, options)):
+        if not options or (g.wishes[seat] and wished(g.wishes[seat], options)):
             return NOBODY
         return {seat: options}
 
-    def resolve(self, g: Second, answers: Answers) -> None:
-        if not g.queue or not any(g.table):
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        if not answers and not (g.queue and any(g.table)):
             return
         seat = g.queue[0]
-        said = answers[seat] if answers else wished(g, seat, pick_options(g, seat))
+        said = answers[seat] if answers else wished(g.wishes[seat], pick_options(g, seat))
         if said == LEAVE:
             if g.log is not None:
                 g.tell("leaves_token", "RU-23", seat=seat)
@@ -75,25 +64,31 @@ class Pick(Phase[Second]):
         if said is None:
             if g.log is not None:
                 g.tell("takes_nothing", "SEP-04.7", seat=seat)
-            end_of_pick(g, stays=True)
+            end_of_pick(g, True)
             g.agenda.append(_PICK)
-        elif g.vetoer not in (NO_SEAT, seat) and g.power[seat] not in g.rules.immune:
-            if g.log is not None:
-                g.tell("reaches_for", "DP-14", seat=seat, shares=list(shares_of(said)))
-            g.agenda.append(("veto", seat, said))
-        else:
+            return
+        objections: tuple[Step, ...] = ()
+        for power in g.rules.at_declared:
+            if power.name in g.holder:
+                objections = (*objections, *power.hears(g, seat, said))
+        if not objections:
             take(g, seat, said)
+            return
+        if g.log is not None:
+            g.tell("reaches_for", "DP-14", seat=seat, shares=list(shares_of(said)))
+        g.then(*objections)
 
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return LEAVE if LEAVE in options else options[0]
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         if isinstance(answer, tuple):
             return g.power_of(seat).no_pair(g, seat, answer)
         if answer not in SHARES:
             return "Nobody passes while there is a share to take", "SE-62"
-        if (seat, TYPES[answer]) == g.ban:
-            return f"The Dictator has forbidden every {g.ban[1]}", "SEP-04.6"
+        for power in g.rules.at_limits:
+            if answer not in power.limits(g, seat, (answer,)):
+                return power.no_pick(g, seat, answer)
         if answer == TOKEN:
             return "The token has been taken", "SEL-73"
         return f"There is no {answer} on the table", "SE-63"
@@ -101,26 +96,28 @@ class Pick(Phase[Second]):
 
 def pick_options(g: Second, seat: int) -> Options:
     """What this seat may take: any share left but of a forbidden type; two together for some."""
-    table = g.table
-    if table == ONLY_TOKEN and g.rules.options.last_token == "optional" and g.ban[0] != seat:
-        return _LAST_TOKEN
-    singles = kinds(table)
-    if g.ban[0] == seat:
-        singles = tuple([share for share in singles if TYPES[share] != g.ban[1]])
-    return singles if g.double != seat else g.power_of(seat).pairs(g, seat, singles)
+    rules, table = g.rules, g.table
+    singles: Options = kinds(table)
+    if table == ONLY_TOKEN and rules.options.last_token == "optional":
+        singles = _LAST_TOKEN
+    for power in rules.at_limits:
+        if power.name in g.holder:
+            singles = power.limits(g, seat, singles)
+    held = g.held[seat]
+    return rules.pickers[held].declarations(g, seat, singles) if held in rules.pickers else singles
 
 
-def shares_of(said: Answer) -> tuple[str, ...]:
+def shares_of(said: Answer) -> tuple[Any, ...]:
     """The shares of a declaration, one or two."""
-    return said if isinstance(said, tuple) else (str(said),)
+    return said if isinstance(said, tuple) else (said,)
 
 
 def take(g: Second, seat: int, said: Answer) -> None:
     """The declared shares go to the picker, and then they act, in the order declared.  SE-58, SEP-07.2, IX-35"""
-    shares = shares_of(said)
-    if g.double == seat:
-        g.double = NO_SEAT
-    end_of_pick(g, stays=len(shares) == 1)
+    shares, held, pickers = shares_of(said), g.held[seat], g.rules.pickers
+    if held in pickers:
+        pickers[held].takes(g, seat)
+    end_of_pick(g, len(shares) == 1)
     g.agenda.append(_PICK)
     effects: list[Step] = []
     for share in shares:
@@ -130,8 +127,8 @@ def take(g: Second, seat: int, said: Answer) -> None:
         g.gain(seat, share)
         if g.log is not None:
             g.tell("takes", "SE-58", seat=seat, share=share)
-        if g.trader == seat:
-            effects.append(("trade", seat, share))
+        if held in pickers:
+            effects += pickers[held].taken(g, seat, share)
         elif share in ACTING:
             effects.append(("use", seat, share))
     if effects:
@@ -146,17 +143,19 @@ def take_token(g: Second, seat: int) -> None:
 
 
 def end_of_pick(g: Second, stays: bool) -> None:
-    """The next one's turn.  A ban is over with its pick, unless the table wants it to last.  RU-49"""
+    """The next one's turn."""
     queue = g.queue
     g.queue = queue[1:] + queue[:1] if stays else queue[1:]
-    if g.rules.options.dictator_ban == "pick":
-        g.ban = NO_BAN
+    for power in g.rules.at_pick_over:
+        if power.name in g.holder:
+            power.pick_over(g)
 
 
 class Use(Phase[Second]):
     """A kit or a Clip acts as soon as it is taken, and leaves the game.  SEL-40 to SEL-43, SEL-60, RU-20"""
 
-    def resolve(self, g: Second, answers: Answers, seat: int, share: str) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, seat, share = step
         g.stash[seat] = without_one(g.stash[seat], share)
         g.box = with_one(g.box, share)
         g.trail.append(("use", seat, share))

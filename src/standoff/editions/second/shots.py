@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from standoff.editions.common.attacks import Attack, wounds_of
 from standoff.editions.common.bullets import BANG, Hand, each_card
-from standoff.editions.common.seats import NO_SEAT
-from standoff.editions.second.box import NO_BULLETS, NO_LOOT, plus
+from standoff.editions.second.components import NO_BULLETS, NO_LOOT, plus
 from standoff.editions.second.game import Second
 from standoff.engine.phase import Answers, Phase, Step
 
@@ -15,27 +15,30 @@ class Shots(Phase[Second]):
     Luck is counted before wounds, wounds before deaths, and all who die do so together.  RU-35, RU-36, RU-51
     """
 
-    def resolve(self, g: Second, answers: Answers) -> None:
-        hits, target = g.hits, g.target
-        hit = False
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        attacks = []
         for seat in g.alive:
             if g.loaded[seat] is not None and g.turn_up(seat, "SE-45") == BANG:
-                aim = target[seat]
+                aim = g.target[seat]
                 assert aim is not None
-                hits[aim] += 1
-                hit = True
-        if not hit:
-            return
-        dead = []
-        for seat in g.alive:
-            if hits[seat]:
-                power = g.power_of(seat)
-                wound(g, seat, power.wounds_from(g, seat, hits[seat]))
-                hits[seat] = 0
-                if g.wounds[seat] >= power.wounds_to_die:
-                    dead.append(seat)
-        if dead:
-            die(g, dead)
+                attacks.append(Attack(seat, seat, aim))
+        strike(g, attacks)
+
+
+def strike(g: Second, attacks: list[Attack]) -> None:
+    """Some attacks hit, all at the same moment."""
+    if not attacks:
+        return
+    dead = []
+    victims = [attack.victim for attack in attacks]
+    for seat in g.alive:
+        if seat in victims:
+            power, mine = g.power_of(seat), [attack for attack in attacks if attack.victim == seat]
+            wound(g, seat, power.wounds_from(g, seat, wounds_of(mine)))
+            if g.wounds[seat] >= power.wounds_to_die:
+                dead.append(seat)
+    if dead:
+        die(g, dead)
 
 
 def wound(g: Second, seat: int, hits: int) -> None:
@@ -49,16 +52,12 @@ def die(g: Second, dead: list[int]) -> None:
     for seat in dead:
         g.died[seat] = g.round
         g.wishes[seat] = ()
-        g.holder.pop(g.power[seat], None)
         if g.log is not None:
             g.tell("dies", g.power_of(seat).death_clause, seat=seat)
-    if g.kid in dead:
-        g.kid = NO_SEAT
+    g.holder = {power: seat for power, seat in g.holder.items() if seat not in dead}
     g.bury(dead)
-    feasts: list[Step] = []
-    if "vulture" in g.holder and len(g.alive) > 1:  # IX-27
-        feasts = [("feast", seat) for seat in dead if g.stash[seat] != NO_LOOT]
-    g.then(*feasts, ("burial",), ("end_check",))
+    steps = [step for power, me in g.rules.held_of(g, g.rules.at_deaths) for step in power.after_deaths(g, me, dead)]
+    g.then(*steps, ("burial",), ("end_check",))
 
 
 class Burial(Phase[Second]):
@@ -67,7 +66,7 @@ class Burial(Phase[Second]):
     A table may want the hand in the discard pile, face down, instead.
     """
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         to_pile = g.rules.options.dead_bullets == "pile"
         for seat in g.fallen:
             if g.stash[seat] != NO_LOOT:
@@ -91,7 +90,7 @@ def bury_hand(g: Second, seat: int, hand: Hand) -> None:
 class EndCheck(Phase[Second]):
     """One gangster alive wins at once, rich or not; with nobody alive nobody wins.  SE-77 to SE-79, SE-84, RU-33"""
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         if len(g.alive) < 2:
             g.agenda.clear()
             g.then(("final_count", "sole survivor" if g.alive else "nobody left"))

@@ -6,8 +6,9 @@ from typing import Final
 
 from standoff.editions.common import standoff
 from standoff.editions.common.bullets import CARDS, loadable, spend
-from standoff.editions.common.seats import NO_SEAT, clockwise, everybody_else
-from standoff.editions.second.box import KINDS, drawn_card
+from standoff.editions.common.seats import clockwise, everybody_else
+from standoff.editions.common.standoff import NOT_ONESELF, NOT_THE_DEAD, ONE_OTHER
+from standoff.editions.second.components import KINDS, drawn_card
 from standoff.editions.second.game import Second
 from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase, Step
 
@@ -33,7 +34,7 @@ class Load(standoff.Load[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return drawn_card(g, g.hand[seat])
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         if answer in CARDS[:KINDS]:
             return f"There is no {answer} left in this hand: a spent bullet does not come back by itself", "SE-16"
         return "Everybody commits exactly one bullet card", "SE-14"
@@ -47,8 +48,9 @@ class Aim(standoff.Aim[Second]):
 
     clause = "SE-18"
 
-    def ask(self, g: Second) -> Asking:
-        return everybody_else(g.alive) if g.kid == NO_SEAT else super().ask(g)
+    def ask(self, g: Second, step: Step) -> Asking:
+        others, aimers = everybody_else(g.alive), self.aimers(g)
+        return others if aimers is g.alive else {seat: others[seat] for seat in aimers}
 
     def point(self, g: Second, seat: int, aim: int) -> None:
         g.target[seat] = aim
@@ -62,17 +64,17 @@ class Aim(standoff.Aim[Second]):
             if g.target[seat] is not None:
                 g.tell("aims", self.clause, seat=seat, target=g.target[seat])
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return no_target(g, seat, answer)
 
 
 def no_target(g: Second, seat: int, answer: object) -> tuple[str, str]:
     """Why this cannot be aimed at."""
     if answer == seat:
-        return "Nobody aims at themselves", "SE-20"
+        return NOT_ONESELF, "SE-20"
     if isinstance(answer, int) and 0 <= answer < len(g.wounds) and answer not in g.alive:
-        return "The dead are left in peace", "SE-83"
-    return "Everybody has to aim at one other gangster", "SE-19"
+        return NOT_THE_DEAD, "SE-83"
+    return ONE_OTHER, "SE-19"
 
 
 class Privilege(Phase[Second]):
@@ -81,18 +83,18 @@ class Privilege(Phase[Second]):
     Whoever has no target, or no second one to turn to, cannot be ordered.  SE-25 to SE-30, SE-34, DP-07, RU-08 to RU-10
     """
 
-    unsaid = PASS
+    if_silent = PASS
     quiet = True
     pace = "pick"
 
-    def ask(self, g: Second) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
         if len(g.alive) < 3:
             return NOBODY
         target, godfather = g.target, g.godfather
         orderable = [seat for seat in g.alive if target[seat] is not None and seat != godfather]
         return {godfather: (PASS, *sorted(orderable))} if orderable else NOBODY
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         if not answers:
             return
         said = answers[g.godfather]
@@ -104,7 +106,7 @@ class Privilege(Phase[Second]):
             g.tell("orders", "SE-26", by=g.godfather, seat=said)
         g.then(("new_target", said))
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         if answer == seat:
             return "The Godfather gives orders to others", "SE-29"
         if isinstance(answer, tuple):
@@ -122,11 +124,13 @@ class NewTarget(Phase[Second]):
 
     pace = "pick"
 
-    def ask(self, g: Second, seat: int) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, seat = step
         former = g.target[seat]
         return {seat: tuple([other for other in g.others(seat) if other != former])}
 
-    def resolve(self, g: Second, answers: Answers, seat: int) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, seat = step
         aim = answers[seat]
         assert aim is None or isinstance(aim, int)
         g.target[seat] = aim
@@ -141,7 +145,7 @@ class NewTarget(Phase[Second]):
             return None
         return next(other for other in clockwise(g.alive, seat) if other in options)
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         if answer == g.target[seat]:
             return "The order is to aim at somebody else than before", "SE-31"
         return no_target(g, seat, answer)
@@ -176,5 +180,5 @@ class Courage(standoff.Courage[Second]):
         if later:
             g.then(*later)
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "One either stays or lies down (withdraw)", "SE-36"

@@ -1,4 +1,4 @@
-"""What a view says, in the words of the edition; `sight` fills it in."""
+"""What a view says in the second edition; `views` fills it in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from standoff.editions.common.bullets import Hand
-from standoff.engine.phase import Options
+from standoff.editions.common.view import View
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,27 +36,16 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The loot cards, for those who may see them."""
     total: int | None = None
     """What they are worth, once they have been counted."""
+    kept: dict[str, Any] = {}
+    """What further rules keep for this seat, by name, for those who may know it."""
 
 
-class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
+class SecondView(View[SeatView], frozen=True, omit_defaults=True, kw_only=True):
     """The table as one seat sees it; `me` is None for a spectator."""
 
-    me: int | None
-    options: Options
-    """What I may answer now."""
-    answered: bool
-    seats: tuple[SeatView, ...]
-    round: int
-    decision: str
-    """What the table waits for; empty when the game is over."""
     about: tuple[Any, ...]
     """Whom or what it concerns: the seat under orders, the share reached for, the victim."""
-    asked: tuple[int, ...]
-    """Who is asked; never who has answered."""
     godfather: int
-    order: tuple[int, ...]
-    """All seats clockwise from the Godfather."""
-    alive: tuple[int, ...]
     table: tuple[str, ...]
     """The shares on offer, the token among them while it is available."""
     token: bool
@@ -68,7 +57,6 @@ class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many cards are in its hidden part."""
     planted: tuple[tuple[int, str], ...] = ()
     """(pile, card): what the Junk Dealer was seen to put into a pile that is still face down."""
-    sharers: tuple[int, ...] = ()
     queue: tuple[int, ...] = ()
     """Who picks next, and after that."""
     heir: int | None = None
@@ -84,8 +72,3 @@ class SecondView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The discard pile's hidden part, for somebody who is looking through it."""
     wishes: tuple[str, ...] = ()
     """My own wish list."""
-    fallen: tuple[int, ...] = ()
-    """Who has died in this round."""
-    over: bool = False
-    winners: tuple[int, ...] | None = None
-    ranking: tuple[tuple[int, ...], ...] = ()

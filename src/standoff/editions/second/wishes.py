@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.second.box import SHARES
+from standoff.editions.second.components import SHARES
 from standoff.editions.second.game import Second
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import Options
@@ -17,18 +17,15 @@ from standoff.engine.phase import Options
 WISH: Final = "wish"
 
 
-def wish(g: Second, seat: int, ranked: tuple[object, ...]) -> None:
-    """Take a seat's wish list."""
+def check_wish(g: Second, seat: int, ranked: tuple[object, ...]) -> None:
+    """Refuse a wish list that this seat may not hand in."""
     if seat not in g.alive:
         raise Refusal("Only a living gangster has wishes", "SE-54")
-    shares: list[str] = []
     for share in ranked:
         if share not in SHARES:
             raise Refusal(f"'{share}' is no share; there are {', '.join(SHARES)}", "SE-58")
-        shares.append(str(share))
-    g.wishes[seat] = tuple(dict.fromkeys(shares))
 
 
-def wished(g: Second, seat: int, options: Options) -> str | None:
-    """The first share of the seat's list that it may take now."""
-    return next((share for share in g.wishes[seat] if share in options), None)
+def wished(ranked: tuple[str, ...], options: Options) -> str | None:
+    """The first share of a list that its owner may take now."""
+    return next((share for share in ranked if share in options), None)

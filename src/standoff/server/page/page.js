@@ -57,9 +57,16 @@ const name = (seat) => {
   const chair = state.info.chairs[seat];
   return chair ? chair.name || `chair ${seat + 1}` : "nobody";
 };
-const SEATS = new Set(["seat", "target", "by", "heir", "boss", "starter", "seats", "targets", "winners", "order"]);
-const said = (key, value) => SEATS.has(key) ? [].concat(value).map((seat) => typeof seat === "number" ? name(seat) : "nobody").join(", ") : words(value);
-const line = (event) => `${words(event.kind)}: ${Object.entries(event.data ?? {}).map(([key, value]) => `${words(key)} ${typeof value === "object" && value && !Array.isArray(value) ? JSON.stringify(value) : said(key, value)}`).join("; ")} (${event.clause})`;
+// What the fields of events hold, as the edition declares it.
+let kinds = {};
+async function learn(edition) {
+  if (learn.edition === edition) return;
+  learn.edition = edition;
+  kinds = (await (await fetch(`/api/editions/${edition}`)).json()).kinds ?? {};
+  draw();
+}
+const said = (kind, key, value) => (kinds[kind]?.fields?.[key] ?? "").startsWith("seat") ? [].concat(value).map((seat) => typeof seat === "number" ? name(seat) : "nobody").join(", ") : words(value);
+const line = (event) => `${words(event.kind)}: ${Object.entries(event.data ?? {}).map(([key, value]) => `${words(key)} ${typeof value === "object" && value && !Array.isArray(value) ? JSON.stringify(value) : said(event.kind, key, value)}`).join("; ")} (${event.clause})`;
 
 function button(text, tap, pressed) {
   const made = element("button", text, { type: "button", onclick: tap });
@@ -70,6 +77,7 @@ function button(text, tap, pressed) {
 function draw() {
   const { info, view, clock, mine } = state;
   if (!info) return;
+  void learn(info.setup.edition);
   $("door").hidden = true;
   $("table").hidden = false;
   const host = info.people.some((one) => one.person === state.person && one.host);
@@ -137,8 +145,9 @@ function sitDown(seat) {
 $("come").onsubmit = async (event) => {
   event.preventDefault();
   localStorage.setItem("standoff name", $("name").value);
-  const code = $("code").value.trim().toUpperCase();
+  let code = $("code").value.trim().toUpperCase();
   try {
+    if (code.length === 4) code = (await api("GET", `/api/codes/${encodeURIComponent(code)}`)).table;
     if (code) return sitDown(await api("POST", `/api/tables/${encodeURIComponent(code)}/people`, { name: $("name").value }));
     const modules = [...document.querySelectorAll("#modules input:checked")].map((box) => box.value);
     const setup = { edition: $("edition").value, players: Number($("players").value), modules };
@@ -148,7 +157,7 @@ $("come").onsubmit = async (event) => {
 $("talk").onsubmit = (event) => { event.preventDefault(); if ($("say").value) send({ do: "say", text: $("say").value }); $("say").value = ""; };
 
 async function begin() {
-  const [, kind, code] = location.pathname.match(/^\/(t|w)\/(\w+)/) ?? [];
+  const [, kind, code] = location.pathname.match(/^\/(?:(t|w)\/(?=\w)|(?=\w{4}$))(\w+)/) ?? [];
   const token = code && localStorage.getItem(`standoff ${code}`);
   offers = await api("GET", "/api/offers");
   $("palette").replaceChildren(...Object.entries(offers.palette).map(([key, text]) => element("option", text, { value: key })));

@@ -28,11 +28,22 @@ def default_store() -> str:
     return f"sqlite:{Path(click.get_app_dir('standoff')) / 'tables.sqlite'}"
 
 
+def _parted(url: str) -> tuple[str, str]:
+    scheme, colon, where = url.partition(":")
+    return (scheme, where) if colon and len(scheme) > 1 else ("sqlite", url)
+
+
+def store_file(url: str) -> Path:
+    """The file of a store that has one."""
+    scheme, where = _parted(url)
+    if scheme != "sqlite":
+        raise StoreTrouble(f"A store of the kind '{scheme}' has no file")
+    return Path(where.removeprefix("//")).expanduser()
+
+
 def open_store(url: str) -> Store:
     """The store at an address such as `sqlite:tables.sqlite` or `memory:`; a bare path is SQLite."""
-    scheme, colon, where = url.partition(":")
-    if not colon or len(scheme) == 1:
-        scheme, where = "sqlite", url
+    scheme, where = _parted(url)
     if scheme not in STORES:
         raise StoreTrouble(f"There is no store of the kind '{scheme}'; choose {', '.join(STORES)}")
     return STORES[scheme](where)

@@ -1,12 +1,14 @@
-"""SQLite: one file, one connection, one thread.  WAL with synchronous FULL, and whatever waits is committed together.
+"""SQLite: one file, one thread that writes.  WAL with synchronous FULL, and whatever waits is committed together.
 
 Journals of tables that are awake share one append-only log, because a key of table and number would touch a page
 per table in every commit (measured: up to nine times slower).  The store remembers which rows belong to whom.  When
-a table falls asleep its rows move into one compressed record.
+a table falls asleep its rows move into one compressed record.  Reads have a connection of their own, beside the writer.
+When a write fails the connection is given up; the next one opens it again and reads from the file where it stands.
 """
 
 from __future__ import annotations
 
+import os
 import queue
 import sqlite3
 import threading
@@ -14,29 +16,34 @@ import zlib
 from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from standoff.server.stores.store import ReplayRow, StoreTrouble, TableRow, Writing
+from standoff.server.stores.lock import Lock
+from standoff.server.stores.schema import bring_up
+from standoff.server.stores.store import Damaged, OutOfStep, ReplayRow, StoreTrouble, TableRow, Writing
 
-VERSION: Final = 1
 TOGETHER: Final = 256
 """So many waiting writes are committed in one step at most."""
+MEMORY: Final = ":memory:"
 T = TypeVar("T")
-_SCHEMA: Final = (
-    "CREATE TABLE log (row INTEGER PRIMARY KEY, tab TEXT NOT NULL, number INTEGER NOT NULL, count INTEGER NOT NULL,"
-    " entries BLOB NOT NULL)",
-    "CREATE TABLE tables (code TEXT PRIMARY KEY, watch TEXT NOT NULL UNIQUE, public INTEGER NOT NULL,"
-    " stage TEXT NOT NULL, packed BLOB, next INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID",
-    "CREATE TABLE replays (name TEXT PRIMARY KEY, tab TEXT NOT NULL, game INTEGER NOT NULL, at REAL NOT NULL,"
-    " edition TEXT NOT NULL, players INTEGER NOT NULL, replay BLOB NOT NULL) WITHOUT ROWID",
-    "CREATE INDEX replays_of_table ON replays (tab, game)",
-    "CREATE TABLE server (alive REAL NOT NULL)",
-    "INSERT INTO server VALUES (0)",
-)
-_ROW: Final = "SELECT name, tab, game, at, edition, players FROM replays "
+_ROW: Final = "SELECT name, tab, game, at, edition, players, owners FROM replays "
+_owners = msgspec.json.Decoder(tuple[tuple[int, str] | None, ...]).decode
+
+
+def trouble(path: str, err: Exception) -> StoreTrouble:
+    """What SQLite says, as a sentence."""
+    if isinstance(err, StoreTrouble):
+        return err
+    code = getattr(err, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    if isinstance(err, OSError):
+        return StoreTrouble(f"The store {path} cannot be used: {err.strerror or err}")
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return Damaged(f"The store {path} is damaged ({err}); 'standoff doctor {path}' says what can be saved")
+    return StoreTrouble(f"The store {path} cannot be used: {err}")
 
 
 class SqliteStore:
@@ -44,151 +51,198 @@ class SqliteStore:
 
     def __init__(self, path: str | Path) -> None:
         self._path = str(path)
-        self._jobs: queue.SimpleQueue[tuple[Any, Future[Any]] | None] = queue.SimpleQueue()
+        self._lock = None if self._path == MEMORY else Lock(Path(path))
+        self._jobs: queue.SimpleQueue[tuple[Writing, Future[None]] | None] = queue.SimpleQueue()
         self._rows: dict[str, array[int]] = {}
         self._next: dict[str, int] = {}
         self._last = 0
-        self._broken: BaseException | None = None
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        opened: Future[None] = Future()
-        self._jobs.put((self._open, opened))
-        self._thread.start()
+        self._before: dict[str, tuple[array[int], int, int]] = {}
+        """Rows, how many of them, and the next number of every table that the present transaction touches."""
+        self._indexed = threading.Lock()
+        """Whoever holds it sees the rows above as they are in the file."""
+        self._reading = threading.Lock()
+        self._reader: sqlite3.Connection | None = None
+        self._inode: tuple[int, int] | None = None
+        self._closed = False
         try:
-            opened.result()
-        except sqlite3.Error as err:
-            self.close()
-            raise StoreTrouble(f"The store {self._path} cannot be opened: {err}. Is another server using it?") from err
-        except StoreTrouble:
-            self.close()
-            raise
+            self._writer: sqlite3.Connection | None = self._open(new=True)
+        except (sqlite3.Error, OSError, StoreTrouble) as err:
+            if self._lock is not None:
+                self._lock.let_go()
+            raise trouble(self._path, err) from err
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
 
-    # ---- the one thread ------------------------------------------------------------------------------------------
+    # ---- opening -------------------------------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        db: sqlite3.Connection | None = None
-        ended = False
-        while not ended:
-            job = self._jobs.get()
-            if job is None:
-                break
-            work, future = job
-            if isinstance(work, Writing):
-                group = [(work, future)]
-                after: tuple[Any, Future[Any]] | None = None
-                while len(group) < TOGETHER:
-                    try:
-                        more = self._jobs.get_nowait()
-                    except queue.Empty:
-                        break
-                    if more is None:
-                        ended = True
-                        break
-                    if not isinstance(more[0], Writing):
-                        after = more
-                        break
-                    group.append(more)
-                assert db is not None
-                self._commit(db, group)
-                if after is None:
-                    continue
-                work, future = after
-            try:
-                result = work(db) if work != self._open else work()
-                if work == self._open:
-                    db, result = result, None
-                future.set_result(result)
-            except BaseException as err:  # the caller gets it, whatever it is
-                future.set_exception(err)
-        if db is not None:
+    def _open(self, new: bool = False) -> sqlite3.Connection:
+        """A connection that writes, and where everything is.  Only a new store makes a file."""
+        if self._path != MEMORY:
+            for name in (self._path, f"{self._path}-wal", f"{self._path}-shm"):
+                if os.path.exists(name):
+                    with suppress(OSError):
+                        os.chmod(name, 0o600)
+                elif new and name == self._path:
+                    os.close(os.open(name, os.O_RDWR | os.O_CREAT, 0o600))
+        db = self._connect()
+        try:
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA secure_delete=ON")  # a name that is taken out is gone
+            db.execute("BEGIN IMMEDIATE")
+            bring_up(db, self._path)
+            # whoever was awake when the server died was awake until then
+            db.execute("UPDATE tables SET at=max(at, (SELECT alive FROM server)) WHERE code IN (SELECT tab FROM log)")
+            db.execute("COMMIT")
+            self._index(db)
+            if self._path != MEMORY:
+                status = os.stat(self._path)
+                self._inode = (status.st_dev, status.st_ino)
+        except BaseException:
             db.close()
+            raise
+        return db
 
-    def _open(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self._path, isolation_level=None, timeout=2.0)
-        db.execute("PRAGMA locking_mode=EXCLUSIVE")
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
-        db.execute("BEGIN IMMEDIATE")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            for statement in _SCHEMA:
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version={VERSION}")
-        elif version != VERSION:
-            raise StoreTrouble(f"The store {self._path} has version {version}; this server knows version {VERSION}")
-        db.execute("COMMIT")
+    def _index(self, db: sqlite3.Connection) -> None:
+        self._rows, self._next, self._last = {}, {}, 0
         for code, number in db.execute("SELECT code, next FROM tables"):
             self._next[code] = number
         for row, code, following in db.execute("SELECT row, tab, number + count FROM log ORDER BY row"):
             self._rows.setdefault(code, array("q")).append(row)
             self._last, self._next[code] = row, following
-        return db
 
-    def _commit(self, db: sqlite3.Connection, group: list[tuple[Writing, Future[None]]]) -> None:
-        """All of them in one transaction.  After a failure nothing may be acknowledged: what is in memory would
-        differ from what is on disk."""
+    def _connect(self) -> sqlite3.Connection:
+        where = MEMORY if self._path == MEMORY else f"{Path(self._path).absolute().as_uri()}?mode=rw"
+        return sqlite3.connect(where, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False)
+
+    # ---- the one thread that writes ------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        ended = False
+        while not ended:
+            job = self._jobs.get()
+            if job is None:
+                break
+            group = [job]
+            while len(group) < TOGETHER:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    ended = True
+                    break
+                group.append(more)
+            self._commit(group)
+
+    def _commit(self, group: list[tuple[Writing, Future[None]]]) -> None:
+        """All of them in one transaction, or none."""
         try:
-            if self._broken is not None:
-                raise StoreTrouble("The store has failed before; restart the server") from self._broken
-            db.execute("BEGIN IMMEDIATE")
-            for writing, _ in group:
-                self._write(db, writing)
-            db.execute("COMMIT")
-        except BaseException as err:
-            self._broken = self._broken or err
-            if db.in_transaction:
-                db.execute("ROLLBACK")
+            with self._indexed:
+                self._write_all([writing for writing, _ in group])
+        except Exception as err:
+            found = trouble(self._path, err)
             for _, future in group:
-                future.set_exception(err)
+                future.set_exception(found)
             return
         for _, future in group:
             future.set_result(None)
 
+    def _write_all(self, writings: list[Writing]) -> None:
+        if self._writer is None:
+            self._writer = self._open()
+        db = self._writer
+        if self._path == MEMORY:
+            self._reading.acquire()
+        try:
+            if self._inode is not None:
+                status = os.stat(self._path)
+                if self._inode != (status.st_dev, status.st_ino):
+                    raise StoreTrouble(f"The store {self._path} has been taken away")
+            db.execute("BEGIN IMMEDIATE")
+            self._before = {}
+            for writing in writings:
+                self._write(db, writing)
+            db.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+            for code, (rows, length, following) in self._before.items():
+                self._rows[code], self._next[code] = rows[:length], following
+            if self._path != MEMORY:
+                self._writer = None
+                with suppress(sqlite3.Error):
+                    db.close()
+            raise
+        finally:
+            if self._path == MEMORY:
+                self._reading.release()
+
     def _write(self, db: sqlite3.Connection, writing: Writing) -> None:
         for row in writing.opened:
             db.execute(
-                "INSERT INTO tables (code, watch, public, stage) VALUES (?,?,?,?)",
-                (row.code, row.watch, row.public, row.stage),
+                "INSERT OR IGNORE INTO tables (code, watch, public, stage, at) VALUES (?,?,?,?,?)",
+                (row.code, row.watch, row.public, row.stage, row.at),
             )
-            self._next[row.code] = 0
+            self._next.setdefault(row.code, 0)
         log = []
         for code, number, count, entries in writing.entries:
             if self._next.get(code) != number:
-                raise StoreTrouble(f"Entry {number} is not the next one of table {code}")
-            self._next[code] = number + count
+                if number + count <= self._next.get(code, 0) and entries in _journal(
+                    db, code, self._rows.get(code, ())
+                ):
+                    continue  # a failure was told that was none, and here it is again
+                raise OutOfStep(f"Entry {number} is not the next one of a table")
             self._last += 1
-            self._rows.setdefault(code, array("q")).append(self._last)
+            self._touched(code).append(self._last)
+            self._next[code] = number + count
             log.append((self._last, code, number, count, entries))
         if log:
             db.executemany("INSERT INTO log VALUES (?,?,?,?,?)", log)
+        for code, draft in writing.drafts:
+            db.execute("INSERT OR REPLACE INTO drafts VALUES (?,?)", (code, zlib.compress(draft, 1)))
         for code, stage in writing.stages.items():
             db.execute("UPDATE tables SET stage=? WHERE code=?", (stage, code))
-        for row_, replay in writing.replays:
-            values = (row_.name, row_.table, row_.game, row_.at, row_.edition, row_.players, zlib.compress(replay, 1))
-            db.execute("INSERT OR IGNORE INTO replays VALUES (?,?,?,?,?,?,?)", values)
-        for name in writing.without_replays:
-            db.execute("DELETE FROM replays WHERE name=?", (name,))
-        for code in writing.asleep:
-            packed = zlib.compress(msgspec.msgpack.encode(self._read_journal(db, code)), 6)
-            db.execute("UPDATE tables SET packed=?, next=? WHERE code=?", (packed, self._next.get(code, 0), code))
+            if stage != "game":
+                db.execute("DELETE FROM drafts WHERE tab=?", (code,))
+        self._write_replays(db, writing)
+        for code, at in writing.asleep.items():
+            packed = zlib.compress(msgspec.msgpack.encode(_journal(db, code, self._rows.get(code, ()))), 6)
+            values = (packed, self._next.get(code, 0), at, code)
+            db.execute("UPDATE tables SET packed=?, next=?, at=? WHERE code=?", values)
             self._drop_rows(db, code)
         for code in writing.forgotten:
             db.execute("DELETE FROM tables WHERE code=?", (code,))
+            db.execute("DELETE FROM drafts WHERE tab=?", (code,))
             self._drop_rows(db, code)
             self._next.pop(code, None)
         if writing.alive is not None:
             db.execute("UPDATE server SET alive=?", (writing.alive,))
 
-    def _drop_rows(self, db: sqlite3.Connection, code: str) -> None:
-        db.executemany("DELETE FROM log WHERE row=?", [(row,) for row in self._rows.pop(code, array("q"))])
+    def _write_replays(self, db: sqlite3.Connection, writing: Writing) -> None:
+        for row, replay in writing.replays:
+            values = (row.name, row.table, row.game, row.at, row.edition, row.players, zlib.compress(replay, 1))
+            owners = msgspec.json.encode(row.owners).decode()
+            db.execute("INSERT OR IGNORE INTO replays VALUES (?,?,?,?,?,?,?,?)", (*values, owners))
+        for name, replay in writing.rewritten:
+            db.execute("UPDATE replays SET replay=? WHERE name=?", (zlib.compress(replay, 1), name))
+        for name in writing.without_replays:
+            db.execute("DELETE FROM replays WHERE name=?", (name,))
+        for code in writing.without_replays_of:
+            db.execute("DELETE FROM replays WHERE tab=?", (code,))
+        if writing.without_replays_before is not None:
+            db.execute("DELETE FROM replays WHERE at<?", (writing.without_replays_before,))
 
-    def _read_journal(self, db: sqlite3.Connection, code: str) -> list[bytes]:
-        found = db.execute("SELECT packed FROM tables WHERE code=?", (code,)).fetchone()
-        journal: list[bytes] = []
-        if found is not None and found[0] is not None:
-            journal = msgspec.msgpack.decode(zlib.decompress(found[0]), type=list[bytes])
-        for row in self._rows.get(code, ()):
-            journal.append(db.execute("SELECT entries FROM log WHERE row=?", (row,)).fetchone()[0])
-        return journal
+    def _touched(self, code: str) -> array[int]:
+        """The rows of a table that is about to change."""
+        rows = self._rows.setdefault(code, array("q"))
+        self._before.setdefault(code, (rows, len(rows), self._next.get(code, 0)))
+        return rows
+
+    def _drop_rows(self, db: sqlite3.Connection, code: str) -> None:
+        db.executemany("DELETE FROM log WHERE row=?", [(row,) for row in self._touched(code)])
+        del self._rows[code]
 
     # ---- what others call ----------------------------------------------------------------------------------------
 
@@ -199,41 +253,99 @@ class SqliteStore:
         return future
 
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        if not self._thread.is_alive():
-            raise StoreTrouble("The store is closed")
-        future: Future[T] = Future()
-        self._jobs.put((work, future))
-        return future.result()
+        """Beside the writer, on a connection that only reads; there is one of them, so readers take turns."""
+        with self._reading:
+            try:
+                if self._closed:
+                    raise StoreTrouble("The store is closed")
+                if self._reader is None:
+                    self._reader = self._writer if self._path == MEMORY else self._connect()
+                    assert self._reader is not None
+                return work(self._reader)
+            except (sqlite3.Error, OSError, zlib.error, msgspec.DecodeError) as err:
+                if self._path != MEMORY and self._reader is not None:
+                    self._reader.close()
+                    self._reader = None
+                raise trouble(self._path, err) from err
+
+    def _one(self, query: str, *values: object) -> Any:
+        return self._read(lambda db: db.execute(query, values).fetchone())
 
     def alive(self) -> float:
         """The last time the server was known to be alive."""
-        return float(self._read(lambda db: db.execute("SELECT alive FROM server").fetchone()[0]))
+        return float(self._one("SELECT alive FROM server")[0])
 
     def tables(self) -> Sequence[TableRow]:
         """All tables that are not forgotten."""
-        rows = self._read(lambda db: db.execute("SELECT code, watch, public, stage FROM tables").fetchall())
-        return [TableRow(code, watch, bool(public), stage) for code, watch, public, stage in rows]
+        rows = self._read(lambda db: db.execute("SELECT code, watch, public, stage, at FROM tables").fetchall())
+        return [TableRow(code, watch, bool(public), stage, at) for code, watch, public, stage, at in rows]
 
     def journal(self, table: str) -> list[bytes]:
         """A table's journal, asleep or not."""
-        return self._read(lambda db: self._read_journal(db, table))
+
+        def read(db: sqlite3.Connection) -> list[bytes]:
+            if self._path == MEMORY:
+                return _journal(db, table, self._rows.get(table, ()))
+            with self._indexed:  # the file as these rows know it, whatever is written while they are read
+                db.execute("BEGIN")
+                db.execute("SELECT alive FROM server").fetchone()
+                rows = tuple(self._rows.get(table, ()))
+            try:
+                return _journal(db, table, rows)
+            finally:
+                db.execute("COMMIT")
+
+        return self._read(read)
+
+    def draft(self, table: str) -> bytes | None:
+        """A running game, as far as it had come."""
+        return self._read(lambda db: _unpacked(db.execute("SELECT draft FROM drafts WHERE tab=?", (table,)).fetchone()))
 
     def replays(self, table: str) -> Sequence[ReplayRow]:
         """The finished games of a table, oldest first."""
         rows = self._read(lambda db: db.execute(_ROW + "WHERE tab=? ORDER BY game", (table,)).fetchall())
-        return [ReplayRow(*row) for row in rows]
+        return [_replay_row(row) for row in rows]
 
     def replay_row(self, name: str) -> ReplayRow | None:
         """What listings show of one finished game."""
-        row = self._read(lambda db: db.execute(_ROW + "WHERE name=?", (name,)).fetchone())
-        return ReplayRow(*row) if row else None
+        row = self._one(_ROW + "WHERE name=?", name)
+        return _replay_row(row) if row else None
 
     def replay(self, name: str) -> bytes | None:
         """One finished game."""
-        row = self._read(lambda db: db.execute("SELECT replay FROM replays WHERE name=?", (name,)).fetchone())
-        return zlib.decompress(row[0]) if row else None
+        return self._read(
+            lambda db: _unpacked(db.execute("SELECT replay FROM replays WHERE name=?", (name,)).fetchone())
+        )
 
     def close(self) -> None:
         """Finish what has been given, and let go."""
         self._jobs.put(None)
         self._thread.join()
+        with self._reading:
+            self._closed = True
+            for db in (self._reader, self._writer):
+                if db is not None:
+                    with suppress(sqlite3.Error):
+                        db.close()
+        if self._lock is not None:
+            self._lock.let_go()
+            self._lock = None
+
+
+def _journal(db: sqlite3.Connection, code: str, rows: Sequence[int] | array[int]) -> list[bytes]:
+    found = db.execute("SELECT packed FROM tables WHERE code=?", (code,)).fetchone()
+    journal: list[bytes] = []
+    if found is not None and found[0] is not None:
+        journal = msgspec.msgpack.decode(zlib.decompress(found[0]), type=list[bytes])
+    for row in rows:
+        journal.append(db.execute("SELECT entries FROM log WHERE row=?", (row,)).fetchone()[0])
+    return journal
+
+
+def _replay_row(row: Any) -> ReplayRow:
+    name, table, game, at, edition, players, owners = row
+    return ReplayRow(name, table, game, at, edition, players, _owners(owners))
+
+
+def _unpacked(row: Any) -> bytes | None:
+    return zlib.decompress(row[0]) if row else None

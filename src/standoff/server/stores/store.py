@@ -11,7 +11,15 @@ from standoff.engine.errors import StandoffError
 
 
 class StoreTrouble(StandoffError):
-    """The store cannot be opened, or has lost its footing; nothing may be acknowledged any more."""
+    """The store cannot be opened, read or written just now.  What was to be written may be given again."""
+
+
+class OutOfStep(StoreTrouble):
+    """What was to be written does not follow what is stored: trying again would not help."""
+
+
+class Damaged(StoreTrouble):
+    """Something that is stored cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,8 @@ class TableRow:
     public: bool
     stage: str
     """lobby, game, over or closed."""
+    at: float = 0.0
+    """When it was last awake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +45,8 @@ class ReplayRow:
     at: float
     edition: str
     players: int
+    owners: tuple[tuple[int, str] | None, ...] = ()
+    """By seat, who sat there when the game ended: the person's number at the table and their token's fingerprint."""
 
 
 @dataclass(slots=True)
@@ -46,10 +58,18 @@ class Writing:
     """(table, number of its first entry, how many, entries as a JSON list): appended to the table's journal."""
     stages: dict[str, str] = field(default_factory=dict)
     replays: list[tuple[ReplayRow, bytes]] = field(default_factory=list)
+    rewritten: list[tuple[str, bytes]] = field(default_factory=list)
+    """Replays that are stored anew, by name: somebody's name is taken out."""
     without_replays: list[str] = field(default_factory=list)
     """Replays to be deleted, by name."""
-    asleep: list[str] = field(default_factory=list)
-    """Tables whose journals may be packed away until somebody wants them."""
+    without_replays_of: list[str] = field(default_factory=list)
+    """Tables whose replays are to be deleted, all of them."""
+    without_replays_before: float | None = None
+    """Games that ended before this time are to be deleted."""
+    drafts: list[tuple[str, bytes]] = field(default_factory=list)
+    """Running games on paper as far as they have come, one for each table; gone when the game is over."""
+    asleep: dict[str, float] = field(default_factory=dict)
+    """Tables whose journals may be packed away until somebody wants them, and when they were last awake."""
     forgotten: list[str] = field(default_factory=list)
     """Tables to be deleted with their journals; their replays stay."""
     alive: float | None = None
@@ -57,10 +77,15 @@ class Writing:
 
 
 class Store(Protocol):
-    """Where journals and replays live.  Reads block; the server calls them beside its loop."""
+    """Where journals and replays live.  Reads block; the server calls them beside its loop, and none of them waits
+    for a write of others."""
 
     def write(self, writing: Writing) -> Future[None]:
-        """Make it durable, all or nothing; writes become durable in the order they are given."""
+        """Make it durable, all or nothing; writes become durable in the order they are given.
+
+        After a StoreTrouble the same may be given again, for as long as it takes: what has been stored after all is
+        not stored twice.
+        """
 
     def alive(self) -> float:
         """The last time the server was known to be alive; 0 for a new store."""
@@ -70,6 +95,9 @@ class Store(Protocol):
 
     def journal(self, table: str) -> list[bytes]:
         """A table's journal: JSON lists of entries, in order."""
+
+    def draft(self, table: str) -> bytes | None:
+        """A running game on paper, as far as it had come when it was last written down."""
 
     def replays(self, table: str) -> Sequence[ReplayRow]:
         """The finished games of a table, oldest first."""

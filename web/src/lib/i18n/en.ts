@@ -1,6 +1,6 @@
-import log from "./en/log.json";
-import refusals from "./en/refusals.json";
+import house from "./en/house.json";
 import shell from "./en/shell.json";
 import stage from "./en/stage.json";
+import talk from "./en/talk.json";
 
-export default { ...shell, ...stage, ...log, ...refusals } as Record<string, string>;
+export default { ...house, ...shell, ...stage, ...talk } as Record<string, string | string[]>;

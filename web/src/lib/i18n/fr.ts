@@ -1,6 +1,6 @@
-import log from "./fr/log.json";
-import refusals from "./fr/refusals.json";
+import house from "./fr/house.json";
 import shell from "./fr/shell.json";
 import stage from "./fr/stage.json";
+import talk from "./fr/talk.json";
 
-export default { ...shell, ...stage, ...log, ...refusals } as Record<string, string>;
+export default { ...house, ...shell, ...stage, ...talk } as Record<string, string | string[]>;

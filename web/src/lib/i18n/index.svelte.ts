@@ -1,55 +1,105 @@
-// Words in the language of the reader.  Catalogues are plain JSON, one file per area, so that a translator can edit them.
+// Words in the language of the reader.  What the page alone says is plain JSON, one file per area; what is said of games
+// comes from `words/*.toml` of the editions and of `telling/`.
+import { wordsOf } from "../../editions";
 import { stored } from "../ui/stored.svelte";
+import { filled, type Part } from "./grammar";
 
 export type Language = "en" | "fr";
 export const LANGUAGES: readonly Language[] = ["en", "fr"];
-type Catalogue = Record<string, string>;
-type Params = Record<string, string | number>;
+type Catalogue = Record<string, string | string[]>;
+type Params = Record<string, Part>;
 
 type Loading = () => Promise<{ default: Catalogue }>;
 const catalogues: Record<Language, Loading> = { en: () => import("./en"), fr: () => import("./fr") };
-/** The words for options and chapters are many, and wanted only where rules are chosen or read. */
-const rules: Record<Language, Loading> = {
-  en: () => import("./en/rules.json"),
-  fr: () => import("./fr/rules.json"),
-};
-let withRules = false;
+/** Words that are many, or wanted only somewhere: fetched when somebody gets there. */
+const areas = {
+  box: { en: () => import("./en/box.json"), fr: () => import("./fr/box.json") },
+  companion: { en: () => import("./en/companion.json"), fr: () => import("./fr/companion.json") },
+  phone: { en: () => import("./en/phone.json"), fr: () => import("./fr/phone.json") },
+  refusals: { en: () => import("./en/refusals.json"), fr: () => import("./fr/refusals.json") },
+  replays: { en: () => import("./en/replays.json"), fr: () => import("./fr/replays.json") },
+  seats: { en: () => import("./en/seats.json"), fr: () => import("./fr/seats.json") },
+  trust: { en: () => import("./en/trust.json"), fr: () => import("./fr/trust.json") },
+} satisfies Record<string, Record<Language, Loading>>;
+type Area = keyof typeof areas;
+const wanted = new Map<Area, Promise<void>>();
+/** The edition that is spoken of, and which chapters of its words; they may say differently what all editions say. */
+let edition = "";
+const chapters = new Set<string>();
 let current = $state.raw<Catalogue>({});
 
 function preferred(): Language {
-  const wanted = navigator.languages.map((one) => one.slice(0, 2));
-  return LANGUAGES.find((one) => one === wanted.find((two) => (LANGUAGES as readonly string[]).includes(two))) ?? "en";
+  const liked = navigator.languages.map((one) => one.slice(0, 2));
+  return LANGUAGES.find((one) => one === liked.find((two) => (LANGUAGES as readonly string[]).includes(two))) ?? "en";
 }
 
 export const language = stored<Language>("language", preferred());
 
+let tongue = language.value;
+let calls = 0;
+let latest: Promise<void> = Promise.resolve();
+/** Words that did not come are asked for again by whoever wants them next. */
+let failed = false;
+
 /** Switches at once, and remembers.  Only the language that is read is fetched. */
-export async function speak(wanted: Language): Promise<void> {
-  const parts = await Promise.all([catalogues[wanted](), ...(withRules ? [rules[wanted]()] : [])]);
-  current = Object.assign({}, ...parts.map((part) => part.default)) as Catalogue;
-  language.value = wanted;
-  document.documentElement.lang = wanted;
+export function speak(wished: Language = tongue): Promise<void> {
+  tongue = wished;
+  failed = false;
+  latest = fetchWords(++calls);
+  latest.catch(() => (failed = true));
+  return latest;
 }
 
-/** From now on the words for options and chapters are wanted too. */
-export async function speakOfRules(): Promise<void> {
-  if (withRules) return;
-  withRules = true;
-  await speak(language.value);
+/** What was asked for last is spoken, in whatever order words arrive; whoever asked before waits for that. */
+async function fetchWords(call: number): Promise<void> {
+  const general = Promise.all([catalogues[tongue](), ...[...wanted.keys()].map((area) => areas[area][tongue]())]);
+  const own = await Promise.all([...chapters].map((chapter) => wordsOf(edition, chapter, tongue)));
+  const words = Object.assign({}, ...(await general).map((part) => part.default), ...own) as Catalogue;
+  if (call !== calls) return latest;
+  current = words;
+  language.value = tongue;
+  document.documentElement.lang = tongue;
 }
 
-/** The words for a key.  `{name}` is replaced; `{n|one|many}` chooses by number. */
-export function t(key: string, params: Params = {}): string {
-  const text = current[key] ?? key;
-  return text.includes("{") ? text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = params[name] ?? "";
-    if (one === undefined || many === undefined) return String(value);
-    const few = language.value === "fr" ? Math.abs(Number(value)) < 2 : Number(value) === 1;
-    return (few ? one : many).replaceAll("#", String(value));
-  }) : text;
+/** From now on these words are wanted too. */
+export function speakOf(area: Area): Promise<void> {
+  let coming = wanted.get(area);
+  if (!coming) {
+    wanted.set(area, Promise.resolve());
+    coming = speak();
+    wanted.set(area, coming);
+    coming.catch(() => wanted.delete(area));
+  }
+  return coming;
 }
+
+/** From now on this edition is spoken of: what happens in it (`game`, and its modules by name), its `options`, its `lesson`. */
+export function speakOfEdition(name: string, ...wanted: string[]): Promise<void> {
+  if (name === edition && !failed && wanted.every((one) => chapters.has(one))) return latest;
+  edition = name;
+  for (const one of wanted) chapters.add(one);
+  return speak();
+}
+
+/** Are there words for this key? */
+export const known = (key: string): boolean => key in current;
+
+/** Every key that begins so. */
+export const keysOf = (start: string): string[] => Object.keys(current).filter((key) => key.startsWith(start));
+
+/** All ways to say it. */
+export const ways = (key: string): string[] => [current[key] ?? key].flat();
+
+/** The words for a key, filled: see `grammar.ts`. */
+export const t = (key: string, params: Params = {}): string => filled(ways(key)[0]!, params, language.value);
 
 /** The words for a key if there are any, else what was sent: new powers and options need no new page. */
 export function told(key: string, otherwise: string, params: Params = {}): string {
-  return key in current ? t(key, params) : otherwise;
+  return known(key) ? t(key, params) : otherwise;
+}
+
+/** An amount in full. */
+export function dollars(thousands: number): string {
+  const amount = thousands ? t("dollars", { n: Math.abs(thousands) }) : t("dollars.none");
+  return thousands < 0 ? `-${amount}` : amount;
 }

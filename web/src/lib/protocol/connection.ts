@@ -1,7 +1,11 @@
 // One line to the server: hello and resume, the server's clock, coming back after a loss, and an outbox.
-import type { ClientMessage, Frame, Hello, ServerMessage, Welcome, Error as Refused, Bye } from "./wire";
+import type { PhoneLine } from "../../offline/phone";
+import { isHere } from "./here";
+import { Outbox } from "./outbox";
+import type { ClientMessage, Frame, Hello, Knocks, Notice, ServerMessage, Welcome, Error as Refused, Bye } from "./types";
 
-export type Status = "connecting" | "live" | "lost" | "ended";
+/** `refused`: the server does not let us in just now, and is asked again.  `ended`: it has said its last word. */
+export type Status = "connecting" | "live" | "lost" | "refused" | "ended";
 type Spoken = Exclude<ClientMessage, { do: "hello" } | { do: "ping" }>;
 /** A command without the number the line gives it. */
 export type Command = Spoken extends infer C ? (C extends unknown ? Omit<C, "ref"> : never) : never;
@@ -25,43 +29,55 @@ export interface Listener {
   welcome(told: Welcome): void;
   frame(told: Frame): void;
   refused(told: Refused): void;
+  notice(told: Notice): void;
+  knocks(told: Knocks): void;
+  /** The server does not let us in, or has put us out; `why` is the error's key or code where our hello was refused. */
   bye(told: Bye): void;
 }
 
-interface Unsent {
-  ref: number;
-  text: string;
-  at: number;
-}
-
+/** After these words a seat is no longer ours.  After any other it is, and we come back. */
+export const LAST_WORDS: readonly string[] = ["kicked", "left", "closed", "signed out"];
+/** Another window of ours has taken over: coming back by ourselves would push it out in turn. */
+const ELSEWHERE = "elsewhere";
 const FIRST_WAIT = 150;
 // Back in the seat within two seconds, however long the line was lost.
 const LONGEST_WAIT = 800;
+// Whoever is refused asks again, and does not hammer at the door.
+const REFUSED_WAIT = 1000;
+const LONGEST_REFUSED_WAIT = 30_000;
 const SILENT = 9000;
 // A phone that wakes up believes in lines that are dead: whoever does not answer so soon is called anew.
 const ANSWER = 500;
 const FIRST_PATIENCE = 1500;
-const STALE = 30_000;
 
 export class Connection {
   #place: Place;
   #listener: Listener;
-  #socket: WebSocket | null = null;
+  #socket: WebSocket | PhoneLine | null = null;
+  /** The table is in this phone: the line cannot be lost, and Python may take its time to start. */
+  #here: boolean;
   #wait = FIRST_WAIT;
+  #refusedWait = REFUSED_WAIT;
   #patience = FIRST_PATIENCE;
   #ended = false;
+  #welcomed = false;
+  #no: Refused | null = null;
   #retry = 0;
   #doubt = 0;
-  #pulse = 0;
+  #beating = 0;
   #heardAt = 0;
-  #outbox: Unsent[] = [];
+  /** When the server was last heard on a line where it had welcomed us. */
+  #aliveAt = 0;
+  #outbox: Outbox;
   #samples: { trip: number; offset: number }[] = [];
   /** Seconds to add to this machine's clock to get the server's. */
   offset = 0;
 
   constructor(place: Place, listener: Listener) {
     this.#place = place;
+    this.#here = isHere(place.table);
     this.#listener = listener;
+    this.#outbox = new Outbox(place.token && !this.#here ? `${place.table} ${place.token.slice(0, 8)}` : "");
   }
 
   open(): void {
@@ -69,29 +85,43 @@ export class Connection {
     document.addEventListener("resume", this.#awake);
     addEventListener("online", this.#awake);
     addEventListener("pageshow", this.#awake);
-    this.#pulse = window.setInterval(this.#beat, 3000);
-    this.#connect();
+    this.#beating = window.setInterval(this.#beat, 3000);
+    this.connect();
   }
 
   close(): void {
     this.#ended = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#doubt);
-    clearInterval(this.#pulse);
+    clearInterval(this.#beating);
     document.removeEventListener("visibilitychange", this.#awake);
     document.removeEventListener("resume", this.#awake);
     removeEventListener("online", this.#awake);
     removeEventListener("pageshow", this.#awake);
-    this.#socket?.close();
-    this.#socket = null;
+    this.#drop();
+  }
+
+  get token(): string {
+    return this.#place.token;
+  }
+
+  /** The seat gets a new token: the line is hung up meanwhile, and comes back with what is good then. */
+  async renew(fresh: Promise<string>): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#drop();
+    this.#ended = true;
+    try {
+      this.#place = { ...this.#place, token: await fresh };
+    } finally {
+      this.#ended = false;
+      this.connect();
+    }
   }
 
   /** Says it now, or as soon as the line is back. */
   send(command: Command): number {
-    const ref = Math.floor(Math.random() * 2 ** 50) + 1;
-    const unsent = { ref, text: JSON.stringify({ ...command, ref }), at: Date.now() };
-    this.#outbox.push(unsent);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(unsent.text);
+    const ref = this.#outbox.put(command, this.#socket?.readyState !== WebSocket.OPEN || !this.#welcomed);
+    this.#sendOn();
     return ref;
   }
 
@@ -104,28 +134,39 @@ export class Connection {
     return Date.now() / 1000 + this.offset;
   }
 
-  #connect = (): void => {
+  /** A new line, without waiting for the next attempt. */
+  connect = (): void => {
     if (this.#ended) return;
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
-    this.#socket = socket;
     this.#heardAt = Date.now();
+    this.#welcomed = false;
+    this.#no = null;
+    if (this.#here) {
+      void import("../../offline/phone").then(({ PhoneLine }) => !this.#ended && !this.#socket && this.#listen(new PhoneLine(this.#place.table)));
+      return;
+    }
+    this.#listen(new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
+    // An attempt that fell into a hole is given up, a slow line is given more time at each attempt.
+    this.#retry = window.setTimeout(() => this.#lost(), this.#patience);
+    this.#patience = Math.min(this.#patience * 1.6, SILENT);
+  };
+
+  #listen(socket: WebSocket | PhoneLine): void {
+    this.#socket = socket;
     socket.onopen = () => {
       const hello: Hello = { do: "hello", ...this.#place, ...this.#listener.cursor() };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heardAt = Date.now();
+      if (this.#welcomed) this.#aliveAt = this.#heardAt;
       this.#take(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost();
     };
-    // An attempt that fell into a hole is given up, a slow line is given more time at each attempt.
-    this.#retry = window.setTimeout(() => this.#lost(), this.#patience);
-    this.#patience = Math.min(this.#patience * 1.6, SILENT);
-  };
+  }
 
   #drop(): void {
     const old = this.#socket;
@@ -137,12 +178,24 @@ export class Connection {
   }
 
   #lost(): void {
-    this.#drop();
     if (this.#ended) return;
-    this.#listener.status("lost");
-    clearTimeout(this.#retry);
-    this.#retry = window.setTimeout(this.#connect, this.#wait * (0.8 + 0.4 * Math.random()));
+    if (this.#welcomed) this.#refusedWait = REFUSED_WAIT;
+    this.#again("lost", this.#wait);
     this.#wait = Math.min(this.#wait * 1.6, LONGEST_WAIT);
+  }
+
+  #refused(): void {
+    this.#again("refused", this.#refusedWait);
+    this.#refusedWait = Math.min(this.#refusedWait * 2, LONGEST_REFUSED_WAIT);
+  }
+
+  /** Comes back after a pause; not everybody at the same moment. */
+  #again(status: Status, pause: number): void {
+    this.#drop();
+    this.#outbox.lose();
+    this.#listener.status(status);
+    clearTimeout(this.#retry);
+    this.#retry = window.setTimeout(this.connect, pause * (0.8 + 0.4 * Math.random()));
   }
 
   /** The page is looked at again, or the network is back: do not wait for the next attempt. */
@@ -151,20 +204,21 @@ export class Connection {
     this.#wait = FIRST_WAIT;
     this.#patience = FIRST_PATIENCE;
     const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return this.#connect();
+    if (this.#here && socket) return;
+    if (socket?.readyState !== WebSocket.OPEN) return this.connect();
     const asked = Date.now();
     this.#ping();
     clearTimeout(this.#doubt);
     this.#doubt = window.setTimeout(() => {
       if (this.#socket !== socket || this.#heardAt >= asked) return;
       this.#listener.status("lost");
-      this.#connect();
+      this.connect();
     }, ANSWER);
   };
 
   #beat = (): void => {
     const socket = this.#socket;
-    if (socket === null) return;
+    if (socket === null || this.#here) return;
     if (Date.now() - this.#heardAt > SILENT) this.#lost();
     else if (socket.readyState === WebSocket.OPEN) this.#ping();
   };
@@ -177,6 +231,7 @@ export class Connection {
     switch (told.is) {
       case "welcome":
         clearTimeout(this.#retry);
+        this.#welcomed = true;
         this.#wait = FIRST_WAIT;
         this.#patience = FIRST_PATIENCE;
         this.#samples = [];
@@ -190,32 +245,52 @@ export class Connection {
         this.#sync(told.at, told.now);
         break;
       case "frame":
-        for (const ref of told.done ?? []) this.#forget(ref);
+        for (const ref of told.done ?? []) this.#outbox.drop(ref);
+        this.#sendOn();
         this.#listener.frame(told);
         break;
       case "error":
-        if (told.ref) this.#forget(told.ref);
-        this.#listener.refused(told);
+        if (this.#welcomed) this.#listener.refused(this.#blamed(told));
+        else this.#no = told;
+        break;
+      case "notice":
+        this.#listener.notice(told);
+        break;
+      case "knocks":
+        this.#listener.knocks(told);
         break;
       case "bye":
-        if (!told.again) {
-          this.close();
-          this.#listener.status("ended");
-        }
-        this.#listener.bye(told);
+        this.#bye(told);
         break;
     }
   }
 
-  /** What was said while the line was lost; the server takes each number only once. */
-  #sendAgain(): void {
-    const now = Date.now();
-    this.#outbox = this.#outbox.filter((unsent) => now - unsent.at < STALE);
-    for (const unsent of this.#outbox) this.#socket?.send(unsent.text);
+  #bye(told: Bye): void {
+    const why = told.why === "refused" ? (this.#no?.key || this.#no?.code || told.why) : told.why;
+    // Nobody keeps a place for those who only watch, so a code that opens nothing never will.
+    const over = LAST_WORDS.includes(why) || why === ELSEWHERE || (why === "not found" && !this.#place.token);
+    if (over) this.close();
+    this.#listener.bye({ ...told, why });
+    if (over) this.#listener.status("ended");
+    else if (!this.#welcomed || !told.again) this.#refused();
   }
 
-  #forget(ref: number): void {
-    this.#outbox = this.#outbox.filter((unsent) => unsent.ref !== ref);
+  /** What was said while the line was lost; the server takes each number only once. */
+  #sendAgain(): void {
+    this.#outbox.again(this.#aliveAt);
+    this.#sendOn();
+  }
+
+  #sendOn(): void {
+    const socket = this.#socket;
+    if (this.#welcomed && socket?.readyState === WebSocket.OPEN) this.#outbox.send((text) => socket.send(text));
+  }
+
+  /** What was answered without a line and came too late is nobody's fault. */
+  #blamed(told: Refused): Refused {
+    const lost = told.ref ? this.#outbox.drop(told.ref) : false;
+    this.#sendOn();
+    return lost && told.key === "closed" ? { ...told, key: "came late" } : told;
   }
 
   /** Trusts the quickest of the last few trips: it says most about the clock. */

@@ -1,7 +1,7 @@
 // A lesson as a table: it stands still until the pupil does what is asked, then plays on.
 import { same, type Answer, type AnyView } from "./views";
 import { TableStore } from "./table.svelte";
-import type { Event, Info, SetUp } from "./wire";
+import type { Event, Info, SetUp } from "./types";
 
 export interface Lesson {
   setup: SetUp;

@@ -1,25 +1,39 @@
 // A finished game as a table that stands still at one moment, and may be moved.
+import { t } from "../i18n/index.svelte";
 import { TableStore } from "./table.svelte";
 import type { AnyView } from "./views";
-import type { Info, Moment, Showing } from "./wire";
+import type { Info, Moment, Showing } from "./types";
+
+/** What the server calls a seat whose name was taken out. */
+const nameless = (seat: number): string => `Seat ${seat + 1}`;
 
 export class ReplayStore extends TableStore {
   moments = $state.raw<Moment[]>([]);
   moment = $state(0);
   #all: Showing | null = null;
 
-  /** The same moment through other eyes, or another game. */
+  /** The same moment through other eyes, or another game.  One that was played under earlier rules has no moments: it
+   * is told as it went, and not shown. */
   show(showing: Showing, moment: number): void {
     this.#all = showing;
     this.moments = showing.moments;
     this.status = "live";
-    this.go(moment, true);
+    if (showing.moments.length) return this.go(moment, true);
+    this.played = this.view = null;
+    this.info = this.#info(showing, true);
+    this.events = showing.events;
+    this.news = { first: 0, events: [], whole: true };
+  }
+
+  /** Does this seat have its player's name?  It may have been taken out. */
+  named(seat: number): boolean {
+    return this.#all?.names[seat] !== nameless(seat);
   }
 
   /** Moves to a moment.  One step forward is played out; every other way is a cut. */
   go(moment: number, cut = false): void {
     const all = this.#all;
-    if (!all) return;
+    if (!all?.moments.length) return;
     const to = Math.max(0, Math.min(moment, all.moments.length - 1));
     const found = all.moments[to]!;
     const view = found.view as AnyView;
@@ -28,7 +42,7 @@ export class ReplayStore extends TableStore {
     this.moment = to;
     if (forward && found.read > first) this.hold(first);
     else this.played = null;
-    this.info = this.#info(all, view);
+    this.info = this.#info(all, view.over === true);
     this.mine = view.me === null ? null : { person: view.me, seat: view.me };
     this.view = view;
     this.events = all.events.slice(0, found.read);
@@ -43,13 +57,17 @@ export class ReplayStore extends TableStore {
     }),
   );
 
-  #info(all: Showing, view: AnyView): Info {
+  #info(all: Showing, over: boolean): Info {
     return {
       setup: all.setup,
       speed: "no clock",
-      stage: view.over ? "over" : "game",
+      stage: over ? "over" : "game",
       game: 1,
-      chairs: all.names.map((name, seat) => ({ seat, name, person: seat })),
+      chairs: all.names.map((name, seat) => ({
+        seat,
+        name: name === nameless(seat) ? t("chair", { n: seat + 1 }) : name,
+        person: seat,
+      })),
       people: [],
     };
   }

@@ -1,8 +1,10 @@
 // The table as this listener knows it, kept current by the line.  Components read it and speak through it.
 import { Away } from "./away";
-import { Connection, type Command, type Cursor, type Place, type Status } from "./connection";
+import { isHere } from "./here";
+import type { Kept } from "./kept";
+import { Connection, LAST_WORDS, type Command, type Cursor, type Place, type Status } from "./connection";
 import type { Answer, AnyView } from "./views";
-import type { Bye, Chat, Clock, Event, Frame, Info, Margins, Mine, Error as Refused, Welcome } from "./wire";
+import type { Bye, Chat, Clock, Event, Frame, Info, Knocker, Margins, Mine, Notice, Error as Refused, Welcome } from "./types";
 
 /** The latest piece of the log, for what wants to be played out: lights, sounds, announcements. */
 export interface News {
@@ -13,6 +15,8 @@ export interface News {
 }
 
 const UNSTAGED = 80;
+/** Milliseconds from opening a table until what it shows is kept for a time without a line. */
+const KEEPING = 3000;
 /** Seconds: after a shorter absence the stage just plays on where it was. */
 const BRIEF = 4;
 
@@ -31,7 +35,14 @@ export class TableStore {
   /** What happened while one was away, until it is read. */
   missed = $state.raw<Event[]>([]);
   refused = $state.raw<Refused | null>(null);
+  /** Why the server closed the line, or does not let us in; null when all is well. */
   bye = $state.raw<Bye | null>(null);
+  /** What the house says to everybody, until it takes it back. */
+  notice = $state.raw<Notice | null>(null);
+  /** For the host: who stands before the door. */
+  knocks = $state.raw<Knocker[]>([]);
+  /** The server's time when everything began to wait. */
+  #stood = 0;
   #played = $state<number | null>(null);
   #held = 0;
   /** What may be told by now: nothing is, in the log or to a screen reader, before the stage has shown it. */
@@ -41,6 +52,8 @@ export class TableStore {
   protected line: Connection | null = null;
   #at: Cursor = { n: 0, game: 0, read: 0, heard: 0 };
   #away: Away | null = null;
+  #kept: Kept | null = null;
+  #keeping = 0;
   #said = "";
 
   /** My seat, or null for people who watch. */
@@ -55,21 +68,34 @@ export class TableStore {
   constructor(place?: Place) {
     if (!place) return;
     this.#away = new Away(place.table);
+    if (place.token && !isHere(place.table)) this.#keeping = window.setTimeout(() => void this.#keep(place.table), KEEPING);
     this.line = new Connection(place, {
       cursor: () => this.#at,
       status: (status) => {
         if (status === "lost" && this.status === "live") this.#leave(this.line?.heardAt);
         // What was said on a line that broke may be said again.
         if (status === "lost") this.#said = "";
+        if (status === "lost" && !this.info) void this.#remember(place.table);
         this.status = status;
       },
       welcome: (told) => this.#welcome(told),
       frame: (told) => this.take(told),
       refused: (told) => {
-        this.refused = told;
         this.#said = "";
+        // Once the game is over there is nothing left to be late for.
+        if (told.key !== "closed" || !this.view?.over) this.refused = told;
       },
-      bye: (told) => (this.bye = told),
+      notice: (told) => {
+        if (told.key && !this.notice) this.#stood = this.serverNow();
+        this.notice = told.key ? told : null;
+      },
+      knocks: (told) => (this.knocks = told.waiting ?? []),
+      bye: (told) => {
+        this.bye = told;
+        if (LAST_WORDS.includes(told.why)) this.#kept?.note(this.token, null);
+        // Back in another seat, where another log is read.
+        if (told.why === "moved") this.#at = { n: 0, game: 0, read: 0, heard: 0 };
+      },
     });
   }
 
@@ -83,10 +109,27 @@ export class TableStore {
     document.removeEventListener("visibilitychange", this.#look);
     removeEventListener("pagehide", this.#gone);
     this.#leave();
+    clearTimeout(this.#keeping);
     this.line?.close();
   }
 
+  /** Asks again now, after a refusal. */
+  retry(): void {
+    this.line?.connect();
+  }
+
+  /** What the server knows this seat by. */
+  get token(): string {
+    return this.line?.token ?? "";
+  }
+
+  async renew(fresh: Promise<string>): Promise<void> {
+    await this.line?.renew(fresh);
+  }
+
+  /** While the house waits, so do its clocks; the time that was lost is given back afterwards. */
   serverNow(): number {
+    if (this.notice) return this.#stood;
     return this.line?.now() ?? Date.now() / 1000;
   }
 
@@ -107,6 +150,13 @@ export class TableStore {
     this.#said = said;
     if (this.mine) this.mine = { ...this.mine, choice: answer };
     this.command({ do: "choose", question: this.clock.question, answer });
+  }
+
+  /** The referee's word. */
+  judge(answer: Answer): void {
+    if (!this.clock || !this.mine?.referee) return;
+    this.mine = { ...this.mine, referee: { ...this.mine.referee, choice: answer } };
+    this.command({ do: "choose", question: this.clock.question, answer, referee: true });
   }
 
   ready(): void {
@@ -158,7 +208,10 @@ export class TableStore {
     if (this.info?.stage === "game") this.#away?.leave(this.#at.game, this.seen.length, at);
   }
 
-  #gone = (): void => this.#leave();
+  #gone = (): void => {
+    this.#kept?.write();
+    this.#leave();
+  };
 
   #look = (): void => {
     if (document.visibilityState === "hidden") this.#leave();
@@ -183,15 +236,19 @@ export class TableStore {
   #welcome(told: Welcome): void {
     this.table = told.table;
     this.person = told.person;
+    this.bye = this.notice = null;
+    this.knocks = [];
   }
 
   take(told: Frame): void {
     const game = told.game ?? 0;
     const restarted = told.whole === true || game !== this.#at.game;
     if (told.info) {
+      // What was refused in the game is no news in the lobby.
+      if (told.info.stage !== this.info?.stage) this.refused = null;
       this.info = told.info;
       if (told.info.stage === "game") this.promised = told.info.commitment ?? "";
-      if (told.info.stage === "lobby") this.view = this.clock = null;
+      if (told.info.stage === "lobby" || told.info.outdated) this.view = this.clock = null;
     }
     if (told.clock !== undefined) {
       // A new question: what was chosen for the last one is gone, also where the server never knew of it.
@@ -213,5 +270,34 @@ export class TableStore {
     if (told.whole) this.chat = told.chat ?? [];
     else if (told.chat?.length) this.chat = [...this.chat, ...told.chat].slice(-200);
     this.#at = { n: told.n, game, read: this.events.length, heard: told.heard ?? 0 };
+    this.#note();
+  }
+
+  /** What has to be kept for a time without a line.  The first decision does not wait for it. */
+  async #keep(table: string): Promise<void> {
+    if (this.#kept) return;
+    try {
+      const { Kept } = await import("./kept");
+      this.#kept ??= new Kept(table);
+    } catch {
+      this.#keeping = window.setTimeout(() => void this.#keep(table), KEEPING); // the line went before it came
+      return;
+    }
+    if (this.info) this.#note();
+  }
+
+  #note(): void {
+    const { info, clock, view, mine } = this;
+    const seated = info?.stage === "game" && view && mine && mine.seat != null;
+    this.#kept?.note(this.token, seated ? { info, clock, view, mine } : null);
+  }
+
+  /** Opened without a line: shows what was seen last, until there is one. */
+  async #remember(table: string): Promise<void> {
+    await this.#keep(table);
+    const seen = this.#kept?.seen(this.token);
+    if (!seen || this.info) return;
+    ({ info: this.info, clock: this.clock, view: this.view, mine: this.mine } = seen);
+    this.#cut();
   }
 }

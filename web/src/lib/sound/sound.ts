@@ -5,6 +5,8 @@
 
 type Noise = { at?: number; length: number; gain: number; low?: number; high?: number };
 type Tone = { at?: number; length: number; gain: number; from: number; to?: number; wave?: OscillatorType };
+/** A sound as an edition writes it: noises, and tones that go from one pitch to another. */
+export type Sounding = readonly (Noise | Tone)[];
 
 class Sound {
   #context: AudioContext | null = null;
@@ -116,16 +118,18 @@ class Sound {
     this.#hiss({ length: 0.03, gain: 0.25, low: 1500, high: 5000 });
   }
 
-  beat(kind: string): void {
-    if (kind === "aims") this.three();
-    else if (kind === "courage" || kind === "hurt") this.#tone({ length: 0.25, gain: 0.7, from: 110, to: 45 });
-    else if (kind === "death") this.#tone({ length: 1.1, gain: 0.45, from: 196, to: 98, wave: "triangle" });
-    else if (kind === "blast") this.bang(true, false);
-    else if (kind === "power" || kind === "alert") this.#chord([330, 415, 494]);
-    else if (kind === "phone") [0, 0.18].forEach((at) => this.#tone({ at, length: 0.15, gain: 0.3, from: 1100, wave: "square" }));
-    else if (kind === "split" || kind === "take" || kind === "loot") this.#paper();
-    else if (kind === "end") this.#chord([262, 330, 392, 523]);
-    else if (kind === "round") this.#tone({ length: 0.35, gain: 0.3, from: 147, to: 147, wave: "triangle" });
+  /** What goes with something that is shown; nothing for a name that nobody has made a sound for. */
+  play(name: string | Sounding): void {
+    if (typeof name !== "string") for (const one of name) "from" in one ? this.#tone(one) : this.#hiss(one);
+    else if (name === "three") this.three();
+    else if (name === "thud") this.#tone({ length: 0.25, gain: 0.7, from: 110, to: 45 });
+    else if (name === "knell") this.#tone({ length: 1.1, gain: 0.45, from: 196, to: 98, wave: "triangle" });
+    else if (name === "boom") this.bang(true, false);
+    else if (name === "chord") this.#chord([330, 415, 494]);
+    else if (name === "ring") [0, 0.18].forEach((at) => this.#tone({ at, length: 0.15, gain: 0.3, from: 1100, wave: "square" }));
+    else if (name === "paper") this.#paper();
+    else if (name === "finale") this.#chord([262, 330, 392, 523]);
+    else if (name === "gong") this.#tone({ length: 0.35, gain: 0.3, from: 147, to: 147, wave: "triangle" });
   }
 
   #paper(): void {

@@ -1,16 +1,18 @@
 /** Names and faces of the people at the table, as the drawings need them. */
 import { told, t } from "$lib/i18n/index.svelte";
-import type { Info } from "$lib/protocol/wire";
+import type { Info } from "$lib/protocol/types";
 import { castOf, character } from "./art/cast";
+import { playing } from "./edition.svelte";
 
 export interface People {
   name(seat: number): string;
   cast(seat: number): number;
 }
 
-/** Seat by seat, no two with the same face as long as there are enough. */
+/** Seat by seat, no two with the same face as long as there are enough; some chairs have a face of their own. */
 export function people(info: Info | null): People {
   const chairs = info?.chairs ?? [];
+  const looks = info ? playing.chairs(info.setup) : [];
   const casts: number[] = [];
   const taken = new Set<number>();
   for (const chair of chairs) if (chair.face) taken.add(castOf(chair.face, chair.seat));
@@ -21,7 +23,7 @@ export function people(info: Info | null): People {
     casts[chair.seat ?? at] = cast;
   });
   return {
-    cast: (seat) => casts[seat] ?? seat,
+    cast: (seat) => looks[seat]?.cast ?? casts[seat] ?? seat,
     name: (seat) => chairs[seat]?.name || character(casts[seat] ?? seat).name,
   };
 }
@@ -42,11 +44,11 @@ export function fitting(name: string, fits: (name: string) => boolean): string {
 
 /** What a power is called; one that is not in the catalogue goes by what the server calls it. */
 export const powerName = (power: string | number | null): string =>
-  power === null ? "" : told(`power.${power}`, String(power).replaceAll("_", " "));
+  power === null ? "" : told(`power.${power}`, playing.declared.cards.find((one) => one.card === String(power))?.name ?? String(power).replaceAll("_", " "));
 export const powerText = (power: string | number | null): string => (power === null ? "" : told(`power.${power}.text`, ""));
 
 /** Money as it is written on the table, in thousands. */
 export const dollars = (thousands: number): string => (thousands < 0 ? `-$${-thousands}K` : `$${thousands}K`);
 
 export const joined = (names: string[]): string =>
-  names.length < 2 ? (names[0] ?? t("stage.nobody")) : `${names.slice(0, -1).join(", ")} ${t("stage.and")} ${names[names.length - 1]}`;
+  names.length < 2 ? (names[0] ?? t("nobody")) : `${names.slice(0, -1).join(", ")} ${t("and")} ${names[names.length - 1]}`;

@@ -1,35 +1,19 @@
-// Ways to play that deserve a cover of their own.  What an edition offers comes from the server.
-import type { EditionCard, SetUp } from "../protocol/wire";
+// The covers to choose among: what each edition offers comes from the server.
+import type { Cover, EditionCard } from "../protocol/types";
 
-export interface Cover {
+export interface Drawn extends Cover {
   key: string;
   colour: string;
   cast: number;
-  setup: SetUp;
 }
 
-const KNOWN: Cover[] = [
-  { key: "first", colour: "#a9cfa0", cast: 0, setup: { edition: "first", players: 6, modules: ["powers"] } },
-  { key: "second", colour: "#ffc65c", cast: 5, setup: { edition: "second", players: 6, modules: ["powers"] } },
-  { key: "cop", colour: "#8fb8ff", cast: 2, setup: { edition: "first", players: 6, modules: ["powers", "cop"] } },
-  { key: "families", colour: "#ff9db0", cast: 9, setup: { edition: "first", players: 9, modules: ["families"] } },
-];
-const COLOURS = ["#a9cfa0", "#ffc65c", "#ff9db0", "#8fb8ff"];
+const LOOKS: [string, number][] = [["#a9cfa0", 0], ["#ffc65c", 5], ["#8fb8ff", 2], ["#ff9db0", 9], ["#d9c2f0", 7], ["#9fe3f2", 11]];
 
-/** The covers for what this server plays; an edition we have never heard of gets a plain one. */
-export function covers(editions: EditionCard[]): Cover[] {
-  const known = KNOWN.filter((cover) => {
-    const edition = editions.find((one) => one.name === cover.setup.edition);
-    return edition !== undefined && (cover.setup.modules ?? []).every((name) => edition.modules.some((one) => one.name === name));
+/** The usual way to play each edition, and then all the others; one that has no cover gets a plain one. */
+export function covers(editions: EditionCard[]): Drawn[] {
+  const all = editions.map(({ title, usual, covers }): Cover[] => (covers.length ? covers : [{ setup: usual, title: { en: title }, note: {} }]));
+  return [...all.map(([usual]) => usual!), ...all.flatMap(([, ...others]) => others)].map((cover, at) => {
+    const [colour, cast] = LOOKS[at % LOOKS.length]!;
+    return { ...cover, key: `${cover.setup.edition} ${(cover.setup.modules ?? []).join(" ")}`, colour, cast };
   });
-  const others = editions.filter((edition) => !known.some((cover) => cover.setup.edition === edition.name));
-  return [
-    ...known,
-    ...others.map((edition, at) => ({
-      key: edition.name,
-      colour: COLOURS[at % COLOURS.length]!,
-      cast: (at + 7) % 12,
-      setup: { edition: edition.name, players: 6 },
-    })),
-  ];
 }

@@ -1,13 +1,13 @@
 // One tap to the first decision: a private table, bots on every other chair, and the cards are dealt.
-import type { Seat } from "../protocol/wire";
+import type { Seat, SetUp } from "../protocol/types";
 import { openTable } from "./api";
 import { asPerson, me } from "./places.svelte";
 
 let starting = "";
 
-export async function playNow(): Promise<Seat> {
-  const setup = { edition: "first", players: 6, modules: ["powers"] };
-  const seat = await openTable({ ...asPerson(me.value), setup, speed: "normal" });
+/** What is played, where it is not the usual game. */
+export async function playNow(setup?: SetUp): Promise<Seat> {
+  const seat = await openTable({ ...asPerson(me.value), speed: "normal", ...(setup ? { setup } : {}) });
   starting = seat.table;
   return seat;
 }

@@ -1,72 +1,113 @@
-// Events as sentences.  The words are in the catalogues; an event nobody has described yet still says who and what.
-import { t, told } from "../i18n/index.svelte";
-import type { Event, Info } from "../protocol/wire";
-import { shareName, typeName } from "../stage/play/say";
+// Events as sentences, told from the texts of their edition as the terminal tells them (`telling/narrate.py`).
+import { filled, type Part, type Said } from "../i18n/grammar";
+import { dollars, keysOf, known, language, t, told, ways } from "../i18n/index.svelte";
+import type { Event, Info } from "../protocol/types";
+import { cardName } from "../stage/play/say";
+import { playing } from "../stage/edition.svelte";
 
-const ONE = ["seat", "target", "by", "heir", "boss", "starter"];
-const MANY = ["seats", "targets", "winners", "order"];
-const MONEY = ["money", "share", "total", "cost", "bonus", "amount", "paintings", "cards"];
-const QUIET = new Set(["set_up", "pile", "loaded", "stand_up", "discarded_card", "gun_down", "falls", "seated"]);
-
+const QUIET = new Set(["set_up", "loaded", "stand_up", "discarded_card", "falls"]);
 type Data = Record<string, unknown>;
 
 /** The table's words for its people. */
 export interface Names {
   info: Info | null;
-  /** Whose eyes read: what was said to others is told about them. */
+  /** Whose eyes read: they are called "you". */
   seat?: number | null;
 }
 
 /** Is this worth a line?  The others are drawn, or said by the line beside them. */
-export const worthTelling = (event: Event): boolean => !QUIET.has(event.kind);
+export const worthTelling = ({ kind }: Event): boolean => !QUIET.has(kind) && !(playing.page.quiet?.includes(kind) ?? false);
 
-export const person = (who: Names, seat: unknown): string =>
-  typeof seat === "number" ? (who.info?.chairs[seat]?.name || t("seat.number", { seat: seat + 1 })) : t("nobody");
+export const listed = (names: string[], none = "nobody"): string =>
+  names.length < 2 ? (names[0] ?? t(none)) : `${names.slice(0, -1).join(", ")} ${t("and")} ${names.at(-1)}`;
 
-export function people(who: Names, seats: unknown): string {
-  const names = Array.isArray(seats) ? seats.map((seat) => person(who, seat)) : [];
-  if (names.length < 2) return names[0] ?? t("nobody");
-  return `${names.slice(0, -1).join(", ")} ${t("and")} ${names.at(-1)}`;
+/** People in a sentence: one of them, you, or several; you last, unless the order is the point. */
+function people(who: Names, seats: number[], ordered = false): Said {
+  const mine = who.seat ?? -1;
+  const sitting = ordered ? seats : [...seats.filter((seat) => seat !== mine), ...seats.filter((seat) => seat === mine)];
+  const names = sitting.map((seat) => (seat === mine ? t("you") : who.info?.chairs[seat]?.name || t("chair", { n: seat + 1 })));
+  const you = seats.includes(mine) && (seats.length === 1 || language.value === "fr");
+  return { shown: listed(names), form: you ? 1 : seats.length > 1 ? 2 : 0, otherwise: 1 };
 }
 
-export const money = (thousands: number): string => (thousands < 0 ? "-" : "") + t("money", { n: Math.abs(thousands) });
-const sum = (notes: unknown): number => (Array.isArray(notes) ? notes.reduce((all: number, one: number) => all + one, 0) : 0);
-
-/** Some kinds have two faces. */
-function variant({ kind, data = {} }: Event): string {
-  if (kind === "aims" && Array.isArray(data["targets"])) return "aims.two";
-  if ("cop" in data) return data["cop"] ? `${kind}.cop` : `${kind}.gangster`;
-  if (kind === "reveals" || kind === "switchboard") return `${kind}.${String(data["card"])}`;
-  if (kind === "phone_laid") return data["used"] ? "phone_laid.used" : kind;
-  if (kind === "toss") return data["plaster"] ? "toss.hit" : "toss.miss";
-  if (kind === "godfather" && data["seat"] == null) return "godfather.none";
-  if (["loot", "carried", "count"].includes(kind) && "shares" in data) return `${kind}.cards`;
-  if (kind === "takes_back" && !("card" in data)) return "takes_back.blind";
-  return kind;
+function notes(some: number[]): string {
+  if (some.length < 2) return some.length ? dollars(some[0]!) : t("nothing");
+  return `${some.join(" + ")} = ${dollars(some.reduce((all, one) => all + one, 0))}`;
 }
 
-function words(data: Data, who: Names): Record<string, string | number> {
-  const out: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(data)) {
-    if (ONE.includes(name)) out[name] = person(who, value);
-    else if (MANY.includes(name)) out[name] = people(who, value);
-    else if (name === "notes" || name === "table" || name === "left") out[name] = money(sum(value));
-    else if (name === "share" && typeof value === "string") out[name] = shareName(value);
-    else if (name === "shares") out[name] = (value as string[]).map(shareName).join(", ");
-    else if (name === "type") out[name] = typeName(String(value));
-    else if (MONEY.includes(name) && (name !== "cards" || "paintings" in data)) out[name] = money(Number(value));
-    else if (name === "card") out[name] = told(`card.${String(value)}`, String(value));
-    else if (name === "power") out[name] = told(`power.${String(value)}`, String(value));
-    else if (name === "powers") out[name] = (value as number[]).map((one) => told(`power.${one}`, String(one))).join(", ");
-    else if (typeof value === "number" || typeof value === "string") out[name] = value;
+/** A hand of cards; their kinds are those that the texts name, in that order. */
+function hand(counts: number[]): string {
+  return listed(keysOf("hand.").flatMap((kind, at) => (counts[at] ? [t(kind, { n: counts[at] })] : [])), "hand");
+}
+
+/** A thing by name; one that nobody has named yet speaks for itself. */
+const named = (what: string, value: unknown, n = 1): string => told(`${what}.${String(value)}`, String(value).replaceAll("_", " "), { n });
+
+/** A card by name, with its number where it has one. */
+const face = (what: string, value: unknown): string => (Array.isArray(value) ? `${named(what, value[0])} ${value[1]}` : named(what, value));
+
+const flag = (yes: boolean, shown = ""): Said => ({ shown, form: yes ? 0 : 1, otherwise: 0 });
+
+/** A field of an event as a sentence wants it, by what its declaration says. */
+function part(shape: string, value: unknown, who: Names): Part {
+  const [base, what = ""] = shape.split(":");
+  const many = Array.isArray(value) ? (value as unknown[]) : [];
+  if (base === "seat") return people(who, typeof value === "number" ? [value] : []);
+  if (base === "seats") return people(who, many as number[], what === "order");
+  if (base === "flag") return flag(value === true);
+  if (value === null || value === undefined) return "";
+  if (base === "hands") return (many as number[][]).map(hand).join("; ");
+  if (what === "hand") return hand(many as number[]);
+  if (what === "money") return base === "number" ? flag(value !== 0, dollars(Number(value))) : flag(many.length > 0, notes(many as number[]));
+  if (base === "face") return face(what, value);
+  if (base === "faces") return listed(many.map((one) => face(what, one)), "nothing");
+  if (base === "cards") return listed(many.map((one) => cardName(String(one))), "nothing");
+  if (base === "words" || base === "numbers") {
+    return listed([...new Set(many)].map((one) => named(what, one, many.filter((other) => other === one).length)), "nothing");
   }
-  return out;
+  if (what) return named(what, value);
+  return typeof value === "number" ? value : String(value);
+}
+
+function parts(kind: string, data: Data, who: Names): Record<string, Part> {
+  const fields = Object.entries(playing.declared.kinds[kind]?.fields ?? {});
+  return Object.fromEntries(fields.map(([name, shape]) => [name, part(shape.replace("?", ""), data[name], who)]));
+}
+
+/** Is a condition true of an event?  A clause, a field that is there (or not), or one with this value, or so many. */
+function holds(condition: string, { clause, data = {} }: Event): boolean {
+  if (/^[A-Z]+-[\w.]*$/.test(condition)) return condition.endsWith("-") ? clause.startsWith(condition) : clause === condition;
+  const [name = "", wanted] = condition.split("=");
+  const value = data[name.replace("!", "")];
+  if (wanted !== undefined) return String(Array.isArray(value) ? value.length : value) === wanted;
+  const there = value !== undefined && value !== null && value !== false && value !== "" && !(Array.isArray(value) && !value.length);
+  return there !== name.startsWith("!");
+}
+
+/** The text with the most conditions that hold. */
+function textFor(event: Event): string | undefined {
+  const start = `event.${event.kind}`;
+  const fitting = keysOf(start)
+    .map((key) => ({ key, conditions: key.split(", ").slice(1) }))
+    .filter(({ key, conditions }) => key.split(", ")[0] === start && conditions.every((one) => holds(one, event)));
+  return fitting.sort((one, two) => two.conditions.length - one.conditions.length)[0]?.key;
+}
+
+/** What stands for every place of an event's lists. */
+function each({ kind, data = {} }: Event, who: Names): string {
+  const lists = Object.entries(data).filter((one): one is [string, unknown[]] => Array.isArray(one[1]));
+  const length = Math.min(...lists.map(([, list]) => list.length));
+  const places = Array.from({ length }, (_, at) => Object.fromEntries(lists.map(([name, list]) => [name, list.slice(at, at + 1)])));
+  return listed(places.map((one) => t(`each.${kind}`, parts(kind, { ...data, ...one }, who))));
 }
 
 export function sentence(event: Event, who: Names): string {
+  const key = textFor(event);
+  if (!key) return t("event", { kind: event.kind.replaceAll("_", " ") });
   const data = event.data ?? {};
-  const plain = [event.kind.replaceAll("_", " "), data["seat"] === undefined ? "" : person(who, data["seat"])];
-  const others = event.to != null && !event.to.includes(who.seat ?? -1);
-  const said = told(`log.${variant(event)}`, plain.filter(Boolean).join(": "), words(data, who));
-  return others ? told(`log.other.${variant(event)}`, said, words(data, who)) : said;
+  const said = parts(event.kind, data, who);
+  if (known(`each.${event.kind}`)) said["each"] = each(event, who);
+  // Everybody has a way of their own to do it.
+  const all = ways(key);
+  return filled(all[Number(data["seat"] ?? data["by"] ?? 0) % all.length]!, said, language.value);
 }

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from standoff.editions.common.cards import Concern
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.engine.phase import Answer
+
+
+def down(g: First) -> list[int]:
+    """Who has given up or been wounded in this round?"""
+    posture = g.posture
+    return [seat for seat in g.alive if posture[seat] != "standing"]
 
 
 class DidNotHurt(Power):
@@ -12,7 +22,13 @@ class DidNotHurt(Power):
 
     number = 10
     name = "did not hurt"
-    windows = ("split",)
+    worth = (8, 8)
+
+    def in_families(self, options: Any) -> int:
+        return 2
+
+    def moments(self, options: Any) -> Mapping[str, Concern]:
+        return {"split": down}
 
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         g.posture[me] = "standing"

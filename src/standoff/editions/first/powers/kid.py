@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from standoff.editions.common.cards import Concern, everybody
+from standoff.editions.common.standoff import LastAim
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
-from standoff.engine.phase import Answer
+from standoff.editions.first.standoff import Aim
+from standoff.engine.fields import ALL, SEAT, Field
+from standoff.engine.phase import Answer, Phase
+
+KID: Final = Field("kid", SEAT, seen=ALL)
+"""Who aims when all others have."""
 
 
 class Kid(Power):
@@ -12,7 +22,26 @@ class Kid(Power):
 
     number = 6
     name = "the kid"
-    windows = ("loot", "loaded")
+    for_beginners = True
+    worth = (5, 4)
+    fields = (KID,)
+    later: ClassVar = {"aim": KID}
+
+    def phases(self, options: Any) -> Mapping[str, Phase[First]]:
+        return {"kid_aim": KidAim()}
+
+    def moments(self, options: Any) -> Mapping[str, Concern]:
+        return {"loot": everybody, "loaded": everybody}
 
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
-        g.kid = me
+        KID[g] = me
+
+    def lies_open(self, g: First, me: int) -> None:
+        KID[g] = me
+
+
+class KidAim(LastAim[First], Aim):
+    """An active Kid aims when all others have.  SP-6.2, SP-6.3, I-01"""
+
+    clause = "SP-6.2"
+    who = KID

@@ -2,52 +2,37 @@
 
 from __future__ import annotations
 
-from standoff.editions.first.box import SHAME_COST, WOUNDS_TO_DIE
+from typing import Any
+
+from standoff.editions.common.cards import POWERS
+from standoff.editions.first.card import Card
 from standoff.editions.first.game import First
-from standoff.engine.phase import PASS, Answer, Options
+from standoff.engine.phase import Options
 
 
-class Power:
-    """No power at all: the base rules.  Every power overrides what its card changes."""
+class Power(Card):
+    """A secret card for everybody: shown when it is used, one answer for most of them.  SP-G.1 to SP-G.9"""
 
-    number = 0
-    name = ""
-    windows: tuple[str, ...] = ()
-    """The moments at which the card may be shown."""
+    deck = POWERS
+    extra = ""
+    """The word by which a table asks for a card that is not among the ten of the box."""
+    for_beginners = False
+    """Is it one of the first six?"""
 
-    wounds_to_die = WOUNDS_TO_DIE
-    shame_worth = -SHAME_COST
+    worth = (6, 5)
+    """What a bot thinks of it in a bodyguard's hand, and in that of a boss, who is rescued into shame."""
+
+    def in_families(self, options: Any) -> int:
+        """How many copies of it families play with.  FAM-10, FAM-11"""
+        return 1
 
     def offer(self, g: First, me: int, window: str) -> Options:
-        """What the owner may do at this moment, besides passing."""
         return ("show",)
 
-    def use(self, g: First, me: int, choice: Answer, window: str) -> None:
-        """The card has been shown; apply it."""
 
-    def late(self, g: First, me: int) -> Answer:
-        """What the slow owner does at this moment."""
-        return PASS
-
-    def wounds_from(self, g: First, me: int, hits: int, kind: str) -> int:
-        """How many wounds so many hits cost."""
-        return hits
-
-    def third_wound(self, g: First, me: int) -> None:
-        """The third wound has arrived."""
-
-    def bonus(self, g: First, me: int) -> int:
-        """What the card pays its living owner in the final count, in thousands."""
-        return 0
-
-    def counts_at_end(self, g: First, me: int) -> bool:
-        """Is the card shown in the final count?"""
-        return False
-
-
-def show(g: First, me: int) -> None:
-    """Turn the card face up for everybody.  SP-G.5"""
-    if not g.shown[me]:
-        g.shown[me] = True
+def show(g: First, me: int, name: str) -> None:
+    """Turn a card face up for everybody.  SP-G.5"""
+    if name not in g.shown[me]:
+        g.turn_card_up(me, name)
         if g.log is not None:
-            g.tell("shows_power", "SP-G.5", seat=me, power=g.power[me])
+            g.rules.cards[name].announce(g, me)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 
@@ -14,10 +16,15 @@ class SixFeetUnder(Power):
 
     number = 1
     name = "six feet under"
+    for_beginners = True
+    worth = (7, 8)
+
+    def in_families(self, options: Any) -> int:
+        return 2
 
     def bonus(self, g: First, me: int) -> int:
         dead = [seat for seat in g.order if seat not in g.alive]
-        return 10 * sum(not g.team or g.team[seat] != g.team[me] for seat in dead)
+        return 10 * sum([not g.rules.teams.are_fellows(g, me, seat) for seat in dead])
 
     def counts_at_end(self, g: First, me: int) -> bool:
         return True

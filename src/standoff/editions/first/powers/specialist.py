@@ -1,13 +1,30 @@
-"""Power 9, and the cards that change places with one taken back."""
+"""Power 9."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final
 
-from standoff.editions.first.box import BBB, add, loadable, spend
+from standoff.editions.common.cards import Concern
+from standoff.editions.first.components import BBB
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
-from standoff.engine.phase import Answer, Asking, Options, Phase
+from standoff.editions.first.take_back import TAKE_BACK, Reason, take_back
+from standoff.engine.phase import Answer, Options
+
+SPECIALIST: Final = Reason("SP-9.3", "SP-9.4", "R-42")
+
+
+def fired_a_triple(g: First) -> list[int]:
+    """Who has just fired a triple Bang that could come back?"""
+    fired = [gun for gun, card in g.fired if card == BBB and any(g.hand[gun])]
+    first_only = g.rules.options.specialist_which == "first"
+    return [g.owner(gun) for gun in fired if not (first_only and g.open[gun][2] > 1)]
+
+
+def dropped_a_card(g: First) -> list[int]:
+    """Who has just discarded a card unseen that could come back?"""
+    return [g.owner(gun) for gun, _ in g.dropped if any(g.hand[gun])]
 
 
 class Specialist(Power):
@@ -15,7 +32,15 @@ class Specialist(Power):
 
     number = 9
     name = "the specialist"
-    windows = ("fired", "unfired")
+    worth = (7, 5)
+    brings = (TAKE_BACK,)
+
+    def in_families(self, options: Any) -> int:
+        return 2
+
+    def moments(self, options: Any) -> Mapping[str, Concern]:
+        fired: dict[str, Concern] = {"fired": fired_a_triple}
+        return fired | {"unfired": dropped_a_card} if options.specialist_unfired else fired
 
     def offer(self, g: First, me: int, window: str) -> Options:
         return ("show",) if self.gun(g, me, window) is not None else ()
@@ -35,57 +60,4 @@ class Specialist(Power):
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         gun = self.gun(g, me, window)
         assert gun is not None
-        take_back(g, me, gun, BBB, SPECIALIST, unfired=window == "unfired")
-
-
-class Reason(NamedTuple):
-    """The clauses behind a card taken back, the one given up for it, and a wrong choice of that."""
-
-    back: str
-    given_up: str
-    refused: str
-
-
-SPECIALIST = Reason("SP-9.3", "SP-9.4", "R-42")
-JAM = Reason("SP-11.10", "SP-11.10", "R-48")
-
-
-def take_back(g: First, seat: int, gun: int, card: str, why: Reason, *, unfired: bool = False) -> None:
-    """A spent card returns to its hand, and its owner gives up another one.  SP-9.3, SP-9.4, SP-11.10"""
-    if unfired:
-        recover(g, gun, card)
-    else:
-        g.open[gun] = spend(g.open[gun], card)
-    g.hand[gun] = add(g.hand[gun], card)
-    if g.log is not None:
-        g.tell("takes_back", why.back, seat=seat, gun=gun, card=card)
-    g.then(("give_up", seat, gun, card, why))
-
-
-def recover(g: First, gun: int, card: str) -> None:
-    """Pick a card up again that this gun has just discarded face down."""
-    assert g.hidden[gun][-1][0] == card
-    g.hidden[gun] = g.hidden[gun][:-1]
-    g.dropped.remove((gun, card))
-
-
-class GiveUp(Phase[First]):
-    """Discard an unused card face down in place of the one taken back.  SP-9.4, SP-11.10, D-19, D-21"""
-
-    def ask(self, g: First, seat: int, gun: int, back: str, why: Reason) -> Asking:
-        return {seat: loadable(spend(g.hand[gun], back))}
-
-    def resolve(self, g: First, answers: Any, seat: int, gun: int, back: str, why: Reason) -> None:
-        card = answers[seat]
-        g.hand[gun] = spend(g.hand[gun], card)
-        g.hidden[gun] += ((card, 0),)
-        g.returned += ((gun, back, len(g.hidden[gun])),)
-        if g.log is not None:
-            g.tell("discarded", Reason(*why).given_up, seat=seat, gun=gun)
-            g.tell("discarded_card", "V-13", (seat,), seat=seat, gun=gun, card=card)
-
-    def late(self, g: First, seat: int, options: Options) -> Answer:
-        return options[0]
-
-    def forbids(self, g: First, seat: int, answer: object, *args: Any) -> tuple[str, str]:
-        return "The card given up is another unused one of the same deck", Reason(*args[-1]).refused
+        take_back(g, me, gun, BBB, SPECIALIST, unfired=window != "fired")

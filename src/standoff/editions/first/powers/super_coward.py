@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 
@@ -11,7 +13,11 @@ class SuperCoward(Power):
 
     number = 8
     name = "super coward"
+    worth = (5, 10)
     shame_worth = 5
+
+    def in_families(self, options: Any) -> int:
+        return 2
 
     def counts_at_end(self, g: First, me: int) -> bool:
         return True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from standoff.editions.first.components import WOUNDS_TO_DIE
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power, show
 
@@ -11,7 +14,17 @@ class Unbreakable(Power):
 
     number = 2
     name = "the unbreakable"
+    for_beginners = True
+    worth = (9, 9)
     wounds_to_die = 4
 
-    def third_wound(self, g: First, me: int) -> None:
-        show(g, me)
+    def in_families(self, options: Any) -> int:
+        return 2
+
+    def wounded(self, g: First, me: int) -> None:
+        if g.wounds[me] >= WOUNDS_TO_DIE:
+            show(g, me, self.name)
+
+    def may_be_hidden(self, g: First, seat: int) -> bool:
+        """Whoever died had a third wound, and would have shown it."""
+        return seat in g.alive

@@ -1,30 +1,27 @@
-"""The sixteen powers, each a small unit, and the phases they bring to the table."""
+"""The sixteen powers, each a small unit."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.second.game import Second
 from standoff.editions.second.powers.collector import Collector
-from standoff.editions.second.powers.cunning import Cunning, Swap
+from standoff.editions.second.powers.cunning import Cunning
 from standoff.editions.second.powers.cute import Cute
-from standoff.editions.second.powers.dictator import Dictator, Veto
+from standoff.editions.second.powers.dictator import Dictator
 from standoff.editions.second.powers.doctor import Doctor
-from standoff.editions.second.powers.good_friend import Friend, FriendLooks, GoodFriend
+from standoff.editions.second.powers.good_friend import GoodFriend
 from standoff.editions.second.powers.greedy import Greedy
-from standoff.editions.second.powers.hustler import Hustle, Hustler, Pay
-from standoff.editions.second.powers.junk_dealer import JunkDealer, Trade
-from standoff.editions.second.powers.kid import Kid, KidAim
+from standoff.editions.second.powers.hustler import Hustler
+from standoff.editions.second.powers.junk_dealer import JunkDealer
+from standoff.editions.second.powers.kid import Kid
 from standoff.editions.second.powers.lucky_man import LuckyMan
 from standoff.editions.second.powers.power import Power
-from standoff.editions.second.powers.professional import Professional, Steal
-from standoff.editions.second.powers.smart import Retake, Smart
+from standoff.editions.second.powers.professional import Professional
+from standoff.editions.second.powers.smart import Smart
 from standoff.editions.second.powers.stealthy import Stealthy
 from standoff.editions.second.powers.unbreakable import Unbreakable
-from standoff.editions.second.powers.vulture import Feast, Vulture
-from standoff.engine.phase import Phase
+from standoff.editions.second.powers.vulture import Vulture
 
-NO_POWER: Final = Power()
 POWERS: Final[tuple[Power, ...]] = (
     Collector(),
     Cunning(),
@@ -43,17 +40,3 @@ POWERS: Final[tuple[Power, ...]] = (
     Unbreakable(),
     Vulture(),
 )
-PHASES: Final[dict[str, Phase[Second]]] = {
-    "hustle": Hustle(),
-    "pay": Pay(),
-    "kid_aim": KidAim(),
-    "swap": Swap(),
-    "retake": Retake(),
-    "steal": Steal(),
-    "feast": Feast(),
-    "veto": Veto(),
-    "trade": Trade(),
-    "friend_looks": FriendLooks(),
-    "friend": Friend(),
-}
-"""What the powers add to the agenda."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from standoff.editions.common.bullets import add, loadable, spend
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
-from standoff.engine.phase import NOBODY, Answers, Asking, Phase
+from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Phase, Step
 
 KEEP: Final = "keep"
 
@@ -18,20 +19,26 @@ class Cunning(Power):
     number = 2
     name = "cunning"
 
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"swap": Swap()}
+
+    def words(self, rules: Any) -> Iterable[Answer]:
+        return (KEEP,)
+
 
 class Swap(Phase[Second]):
     """Keep the bullet or exchange it; nobody else learns which.  DP-06, RU-61"""
 
-    unsaid = KEEP
+    if_silent = KEEP
     quiet = True
 
-    def ask(self, g: Second) -> Asking:
-        me = g.holder.get("cunning")
+    def ask(self, g: Second, step: Step) -> Asking:
+        me = g.holder.get(Cunning.name)
         if me is None or not any(g.hand[me]):
             return NOBODY
         return {me: (KEEP, *loadable(g.hand[me]))}
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         for me, card in answers.items():
             if g.log is not None:
                 g.tell("had_a_choice", "SEP-02.8", seat=me)
@@ -43,5 +50,5 @@ class Swap(Phase[Second]):
             if g.log is not None:
                 g.tell("swaps", "SEP-02.1", (me,), seat=me, card=new)
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "The bullet is kept, or swapped for a card in hand", "SEP-02.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standoff.editions.second.box import has
+from standoff.editions.second.components import has
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 
@@ -12,6 +12,7 @@ class Cute(Power):
 
     number = 3
     name = "cute"
+    is_beyond_veto = True
 
     def joins(self, g: Second, me: int) -> None:
         if has(g.table, "bill 5"):

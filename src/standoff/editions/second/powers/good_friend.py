@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from standoff.editions.second.clips import fetch, searched
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
-from standoff.engine.phase import PASS, Answer, Answers, Asking, Options, Phase
+from standoff.engine.phase import PASS, Answer, Answers, Asking, Options, Phase, Step
 
 TAKE: Final = "take"
 
@@ -18,12 +19,21 @@ class GoodFriend(Power):
     number = 6
     name = "good friend"
 
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"friend_looks": FriendLooks(), "friend": Friend()}
+
+    def words(self, rules: Any) -> Iterable[Answer]:
+        return (TAKE,)
+
+    def after_clip(self, g: Second, me: int, user: int) -> Iterable[Step]:
+        return (("friend_looks",),) if me != user else ()
+
 
 class FriendLooks(Phase[Second]):
     """Once the Clip's user has finished: is there a Bang left?  SEP-06.2, SEP-06.3, IX-33"""
 
-    def resolve(self, g: Second, answers: Answers, user: int) -> None:
-        me = g.holder["good friend"]
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        me = g.holder[GoodFriend.name]
         parts = searched(g)
         if parts:
             g.then(("friend", me, parts[0]))
@@ -36,10 +46,12 @@ class Friend(Phase[Second]):
 
     pace = "pick"
 
-    def ask(self, g: Second, me: int, part: str) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, me, _ = step
         return {me: (TAKE, PASS)}
 
-    def resolve(self, g: Second, answers: Answers, me: int, part: str) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, me, part = step
         if answers[me] == PASS:
             if g.log is not None:
                 g.tell("friend_declines", "SEP-06.1", seat=me)
@@ -51,5 +63,5 @@ class Friend(Phase[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return TAKE
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "The Good Friend takes a Bang, or passes", "SEP-06.1"

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, Final
 
-from standoff.editions.second.box import SHARES, TYPES
-from standoff.editions.second.game import Second
+from standoff.editions.common.seats import NO_SEAT
+from standoff.editions.second.components import SHARES
+from standoff.editions.second.game import SHARING, Second
 from standoff.editions.second.powers.power import Power
-from standoff.engine.phase import Options
+from standoff.editions.second.sharing import LEAVE
+from standoff.engine.fields import ALL, SEAT, Field
+from standoff.engine.phase import Answer, Options
+
+DOUBLE: Final = Field("double", SEAT, until=SHARING, seen=ALL)
+"""A Greedy who has not yet picked in this sharing."""
 
 
 class Greedy(Power):
@@ -17,23 +24,35 @@ class Greedy(Power):
 
     number = 7
     name = "greedy"
+    fields = (DOUBLE,)
+
+    def words(self, rules: Any) -> Iterable[Answer]:
+        return product(SHARES, SHARES)
 
     def joins(self, g: Second, me: int) -> None:
-        g.double = me
+        DOUBLE[g] = me
 
-    def pairs(self, g: Second, me: int, singles: Options) -> Options:
+    def takes(self, g: Second, me: int) -> None:
+        if DOUBLE[g] == me:
+            DOUBLE[g] = NO_SEAT
+
+    def declarations(self, g: Second, me: int, singles: Options) -> Options:
+        if DOUBLE[g] != me or LEAVE in singles:
+            return singles
         twice = tuple([share for share, count in zip(SHARES, g.table) if count > 1])
-        return declarations(singles, twice)
+        return alone_and_together(singles, twice)
 
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:
-        if g.double != me:
+        if DOUBLE[g] != me:
             return "Only the first pick of a sharing may be two shares", "SEP-07.4"
-        if g.ban[0] == me and any(share in SHARES and TYPES[share] == g.ban[1] for share in pair):
-            return f"The Dictator has forbidden every {g.ban[1]}, for both shares", "SEP-04.10"
+        for power in g.rules.at_limits:
+            if any(share in SHARES and share not in power.limits(g, me, (share,)) for share in pair):
+                sentence, _ = power.no_pick(g, me, pair)
+                return f"{sentence}, for both shares", "SEP-04.10"
         return "Two shares that lie on the table, or one", "SEP-07.1"
 
 
 @lru_cache(4096)
-def declarations(singles: Options, twice: Options) -> Options:
+def alone_and_together(singles: Options, twice: Options) -> Options:
     """Every share alone, then every two of them, in the order in which they shall act."""
     return (*singles, *[(a, b) for a, b in product(singles, singles) if a != b or a in twice])

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from standoff.editions.common.bullets import add, loadable, spend
-from standoff.editions.second.box import drawn_card
+from standoff.editions.second.components import drawn_card
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 from standoff.engine.chance import choice
-from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase
+from standoff.engine.fields import WORD, Field
+from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase, Step
+
+SLEEVE: Final = Field("sleeve", WORD)
+"""The bullet card the Hustler has drawn and not yet paid for."""
 
 
 class Hustler(Power):
@@ -20,6 +25,15 @@ class Hustler(Power):
 
     number = 8
     name = "hustler"
+    fields = (SLEEVE,)
+
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"hustle": Hustle(), "pay": Pay()}
+
+    def shows_to(self, g: Second, me: int) -> dict[str, Any]:
+        """The card just drawn is for the two it concerns."""
+        step = g.agenda[-1] if g.agenda else ("",)
+        return {"sleeve": SLEEVE[g]} if step[0] == "pay" and me in step[1:] else {}
 
 
 class Hustle(Phase[Second]):
@@ -27,8 +41,8 @@ class Hustle(Phase[Second]):
 
     pace = "pick"
 
-    def ask(self, g: Second) -> Asking:
-        me = g.holder.get("hustler")
+    def ask(self, g: Second, step: Step) -> Asking:
+        me = g.holder.get(Hustler.name)
         if me is None or not any(g.hand[me]):
             return NOBODY
         partners = tuple([seat for seat in sorted(g.alive) if seat != me and any(g.hand[seat])])
@@ -36,7 +50,7 @@ class Hustle(Phase[Second]):
             return NOBODY
         return {me: (PASS, *partners) if g.rules.options.hustler == "may" else partners}
 
-    def resolve(self, g: Second, answers: Answers) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         for me, partner in answers.items():
             if not isinstance(partner, int):
                 if g.log is not None:
@@ -44,7 +58,7 @@ class Hustle(Phase[Second]):
                 return
             card = drawn_card(g, g.hand[partner])
             g.hand[partner] = spend(g.hand[partner], card)
-            g.sleeve = card
+            SLEEVE[g] = card
             g.trail.append(("hustle", me, partner, card))
             if g.log is not None:
                 g.tell("hustles", "SEP-08.1", seat=me, target=partner)
@@ -54,7 +68,7 @@ class Hustle(Phase[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return PASS if PASS in options else choice(g, options)
 
-    def forbids(self, g: Second, seat: int, answer: object) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         if answer == PASS:
             return "The Hustler exchanges a card every round", "SEP-08.6"
         if isinstance(answer, int) and answer in g.alive and answer != seat:
@@ -68,13 +82,14 @@ class Pay(Phase[Second]):
     DP-02, SEP-08.3 to SEP-08.5
     """
 
-    def ask(self, g: Second, me: int, partner: int) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, me, _ = step
         return {me: loadable(g.hand[me])}
 
-    def resolve(self, g: Second, answers: Answers, me: int, partner: int) -> None:
-        card, drawn = str(answers[me]), g.sleeve
-        assert drawn is not None
-        g.sleeve = None
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, me, partner = step
+        card, drawn = str(answers[me]), SLEEVE[g]
+        SLEEVE[g] = ""
         g.hand[me] = add(spend(g.hand[me], card), drawn)
         g.hand[partner] = add(g.hand[partner], card)
         g.trail.append(("pay", me, partner, card, drawn))
@@ -85,5 +100,5 @@ class Pay(Phase[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return drawn_card(g, g.hand[seat])
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "The card given was in the hand before the draw", "SEP-08.4"

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from standoff.editions.common.seats import NO_SEAT
 from standoff.editions.common.standoff import LastAim
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 from standoff.editions.second.standoff import Aim
+from standoff.engine.fields import SEAT, Field
+from standoff.engine.phase import Phase
+
+KID: Final = Field("kid", SEAT)
+"""Who aims when all others have."""
 
 
 class Kid(Power):
@@ -13,9 +22,18 @@ class Kid(Power):
 
     number = 10
     name = "kid"
+    fields = (KID,)
+    later: ClassVar = {"aim": KID}
+
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"kid_aim": KidAim()}
+
+    def deal(self, g: Second) -> None:
+        KID[g] = g.holder.get(self.name, NO_SEAT)
 
 
 class KidAim(LastAim[Second], Aim):
     """The Kid's gun comes up last, before the Cunning swaps and the Godfather speaks.  DP-05, IX-01"""
 
     clause = "SEP-10.1"
+    who = KID

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from standoff.editions.common.cards import POWERS, Card
 from standoff.editions.common.gangsters import WOUNDS_TO_DIE
+from standoff.editions.second.components import ACTING
 from standoff.editions.second.game import Second
-from standoff.engine.phase import Options, Step
+from standoff.engine.phase import Answer, Options, Step
 
 
-class Power:
+class Power(Card[Second]):
     """No power at all: the plain rules.  Every power overrides what its card changes.  RU-59"""
 
-    number = 0
-    """Its place among the sixteen, as in its clauses."""
-    name = ""
+    deck = POWERS
     wounds_to_die = WOUNDS_TO_DIE
     death_clause = "SE-53"
     paintings = 0
     """How many paintings the power card itself is worth at the end."""
+    is_beyond_veto = False
+    """Does it take loot that nobody can forbid?  RU-62"""
 
     def lies_down(self, g: Second, me: int) -> None:
         """The owner has chosen to lie down: the bullet goes face down.  SE-38"""
@@ -34,13 +36,46 @@ class Power:
         """How many wounds so many Bangs cost.  SE-51"""
         return hits
 
+    def after_deaths(self, g: Second, me: int, dead: list[int]) -> Iterable[Step]:
+        """Others have died; their owner may have something to say before they are buried."""
+        return ()
+
     def joins(self, g: Second, me: int) -> None:
         """The owner is present when a sharing begins."""
 
-    def pairs(self, g: Second, me: int, singles: Options) -> Options:
-        """What an owner who may take two shares can declare, out of these kinds."""
-        raise NotImplementedError
+    def declarations(self, g: Second, me: int, singles: Options) -> Options:
+        """What the owner may take, where these shares may be taken one by one."""
+        return singles
 
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:
         """Why two shares together are refused."""
         return "A pick is one share", "SE-58"
+
+    def takes(self, g: Second, me: int) -> None:
+        """The owner takes what was declared."""
+
+    def taken(self, g: Second, me: int, share: str) -> tuple[Step, ...]:
+        """What follows when the owner has taken a share: kits and Clips act.  SEL-40, SEL-50"""
+        return (("use", me, share),) if share in ACTING else ()
+
+    def after_clip(self, g: Second, me: int, user: int) -> Iterable[Step]:
+        """Somebody has used a Clip."""
+        return ()
+
+    def limits(self, g: Second, seat: int, options: Options) -> Options:
+        """What of these the picker may take, whoever it is."""
+        return options
+
+    def no_pick(self, g: Second, seat: int, share: object) -> tuple[str, str]:
+        """Why a share that `limits` takes away may not be picked."""
+        return "", ""
+
+    def hears(self, g: Second, seat: int, said: Answer) -> Iterable[Step]:
+        """Somebody declares a pick; what has to be settled before it is taken."""
+        return ()
+
+    def pick_over(self, g: Second) -> None:
+        """A pick is over, and the next one's turn comes."""
+
+    def round_begins(self, g: Second) -> None:
+        """A new pile has been turned up."""

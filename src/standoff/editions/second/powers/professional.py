@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from standoff.editions.common.bullets import BANG
-from standoff.editions.second.box import drawn_share, kinds, with_one, without_one
+from standoff.editions.second.components import drawn_share, kinds, with_one, without_one
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase, Step
+
+
+def chooses_prey(g: Second) -> bool:
+    """Does the Professional look and choose?  RU-45"""
+    options = g.rules.options
+    return options.professional == "chosen" or options.loot == "open"
 
 
 class Professional(Power):
@@ -21,11 +27,14 @@ class Professional(Power):
     number = 12
     name = "professional"
 
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"steal": Steal()}
+
     def target_lies(self, g: Second, me: int, target: int) -> Iterable[Step]:
         prey = any(g.stash[target])
         if prey and g.loaded[me] == BANG:
             g.turn_up(me, "SEP-12.1")
-            if g.rules.chooses_prey:
+            if chooses_prey(g):
                 g.trail.append(("seen", me, target, *g.stash[target]))
             return (("steal", me, target),)
         # Had it been a Bang, it would have been shown: with prey to be had, everybody knows a Click.
@@ -41,10 +50,12 @@ class Steal(Phase[Second]):
 
     pace = "pick"
 
-    def ask(self, g: Second, me: int, victim: int) -> Asking:
-        return {me: kinds(g.stash[victim])} if g.rules.chooses_prey else NOBODY
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, me, victim = step
+        return {me: kinds(g.stash[victim])} if chooses_prey(g) else NOBODY
 
-    def resolve(self, g: Second, answers: Answers, me: int, victim: int) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, me, victim = step
         card = str(answers[me]) if answers else drawn_share(g, g.stash[victim])
         g.stash[victim] = without_one(g.stash[victim], card)
         g.stash[me] = with_one(g.stash[me], card)
@@ -57,5 +68,5 @@ class Steal(Phase[Second]):
         _, _, victim = g.agenda[-1]
         return drawn_share(g, g.stash[victim])
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "One of the loot cards of the target is stolen", "SEP-12.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from standoff.editions.common.bullets import add, loadable, spend
@@ -20,6 +20,9 @@ class Smart(Power):
     number = 13
     name = "smart"
 
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"retake": Retake()}
+
     def lies_down(self, g: Second, me: int) -> None:
         target = g.target[me]
         if target is None or g.posture[target] != "lying":
@@ -35,12 +38,14 @@ class Retake(Phase[Second]):
     DP-10, SEP-13.2, SEP-13.3, IX-17, IX-18
     """
 
-    def ask(self, g: Second, me: int) -> Asking:
+    def ask(self, g: Second, step: Step) -> Asking:
+        _, me = step
         card = g.loaded[me]
         assert card is not None
         return {me: loadable(add(g.hand[me], card))} if any(g.hand[me]) else NOBODY
 
-    def resolve(self, g: Second, answers: Answers, me: int) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, me = step
         bullet = g.unload(me)
         card = str(answers[me]) if answers else bullet
         g.hand[me] = spend(add(g.hand[me], bullet), card)
@@ -51,5 +56,5 @@ class Retake(Phase[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer | None:
         return g.loaded[seat]
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "One of the cards now in hand is discarded", "SEP-13.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standoff.editions.second.box import has
+from standoff.editions.second.components import has
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 
@@ -12,6 +12,7 @@ class Stealthy(Power):
 
     number = 14
     name = "stealthy"
+    is_beyond_veto = True
 
     def lies_down(self, g: Second, me: int) -> None:
         super().lies_down(g, me)

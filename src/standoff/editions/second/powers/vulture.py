@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from standoff.editions.second.box import drawn_share, with_one, without_one
+from standoff.editions.second.components import NO_LOOT, drawn_share, with_one, without_one
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
-from standoff.engine.phase import Answer, Answers, Asking, Options, Phase
+from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
 TAKE: Final = "take"
 LEAVE: Final = "leave"
@@ -20,16 +21,27 @@ class Vulture(Power):
     number = 16
     name = "vulture"
 
+    def phases(self, options: Any) -> Mapping[str, Phase[Second]]:
+        return {"feast": Feast()}
+
+    def words(self, rules: Any) -> Iterable[Answer]:
+        return (TAKE, LEAVE)
+
+    def after_deaths(self, g: Second, me: int, dead: list[int]) -> Iterable[Step]:
+        """IX-27"""
+        return [("feast", seat) for seat in dead if g.stash[seat] != NO_LOOT] if len(g.alive) > 1 else ()
+
 
 class Feast(Phase[Second]):
     """Take from this victim, or leave it.  Victims come clockwise from the Godfather.  DP-11, IX-25"""
 
     pace = "pick"
 
-    def ask(self, g: Second, victim: int) -> Asking:
-        return {g.holder["vulture"]: (TAKE, LEAVE)}
+    def ask(self, g: Second, step: Step) -> Asking:
+        return {g.holder[Vulture.name]: (TAKE, LEAVE)}
 
-    def resolve(self, g: Second, answers: Answers, victim: int) -> None:
+    def resolve(self, g: Second, answers: Answers, step: Step) -> None:
+        _, victim = step
         for me, said in answers.items():
             if said == LEAVE:
                 if g.log is not None:
@@ -49,5 +61,5 @@ class Feast(Phase[Second]):
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return TAKE
 
-    def forbids(self, g: Second, seat: int, answer: object, *args: Any) -> tuple[str, str]:
+    def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "The Vulture takes, or leaves", "SEP-16.7"

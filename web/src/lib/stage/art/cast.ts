@@ -7,7 +7,7 @@ export type Shape = [path: string, paper: Paper];
 export type Eyes = "slit" | "tired" | "round" | "shades" | "monocle" | "lash" | "cat" | "wide";
 export type Jaw = "sq" | "rd" | "pt" | "sm";
 
-interface Sketch {
+export interface Sketch {
   name: string;
   w: number;
   jaw: Jaw;
@@ -89,10 +89,19 @@ const TROUPE: Sketch[] = [
 
 const SHORT = ["Nine", "Auntie", "Whisper", "Velvet", "Print", "Soufflé", "Maybe", "Odette", "One Guy", "Malone", "Under", "Doc"];
 
-export const CAST: Character[] = TROUPE.map((sketch, at) => ({ top: 0, dy: 0, back: [], ...sketch, short: SHORT[at]! }));
+const whole = (sketch: Sketch, short = sketch.name): Character => ({ top: 0, dy: 0, back: [], ...sketch, short });
+
+export const CAST: Character[] = TROUPE.map((sketch, at) => whole(sketch, SHORT[at]));
+
+/** Whom only an edition brings along: nobody's face to choose, and numbered from here on. */
+const GUESTS: Character[] = [];
+const GUEST = 100;
+
+/** Some more characters; their numbers. */
+export const enlist = (all: Sketch[]): number[] => all.map((one) => GUEST + GUESTS.push(whole(one)) - 1);
 
 /** A character by number; any number will do. */
-export const character = (cast: number): Character => CAST[((cast % CAST.length) + CAST.length) % CAST.length]!;
+export const character = (cast: number): Character => GUESTS[cast - GUEST] ?? CAST[((cast % CAST.length) + CAST.length) % CAST.length]!;
 
 export const JAWS: Record<Jaw, string> = {
   sq: "M-20,-46H20V-14L13,0H-13L-20,-14Z",

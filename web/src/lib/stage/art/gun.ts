@@ -3,10 +3,10 @@ import { C } from "./palette";
 import { seatLook } from "./seats";
 
 /** From the shoulder to the right; `atYou` shows the muzzle to whoever looks in. */
-export function gun(seat: number, edge: string, shotgun: boolean, atYou: boolean): string {
+export function gun(seat: number, edge: string, double: boolean, atYou: boolean): string {
   const { color } = seatLook(seat);
   const rim = (width: number): string => `stroke="${edge}" stroke-width="${width}"`;
-  const barrel = shotgun
+  const barrel = double
     ? `<path d="M30,-11H68V-6H46L44,10H35L36,-2H30Z" fill="${C.ink}" ${rim(2.4)} stroke-linejoin="round"/>`
       + `<path d="M36,-8.5H64" stroke="${color}" stroke-width="2"/><path d="M64,-14 76,-16V-1L64,-3Z" fill="${C.foam}" ${rim(1.6)}/>`
     : `<path d="M33,-10H60V0H48L45,12H36L37,0H33Z" fill="${C.ink}" ${rim(2.4)} stroke-linejoin="round"/>`

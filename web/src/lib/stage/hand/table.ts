@@ -12,6 +12,8 @@ export interface HandProps {
   me: SeatScene;
   choice: Answer | null;
   choose: (answer: Answer) => void;
+  /** How much of the question's time is left. */
+  share: number;
 }
 
 export const PASSES = new Set<unknown>(["pass", "quiet", "leave"]);

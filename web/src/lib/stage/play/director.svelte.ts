@@ -2,17 +2,22 @@
  *
  * Bang and click are told apart only when the card is seen: until then light, sound and time are the same.
  */
+import type { Component } from "svelte";
 import type { AnyView } from "$lib/protocol/views";
-import type { Event } from "$lib/protocol/wire";
+import type { Event } from "$lib/protocol/types";
 import { sound } from "$lib/sound/sound";
-import { beats, lengthOf, type Beat } from "./beats";
-import { fold } from "./fold";
-import { sceneOf, type Scene } from "./scene";
+import { playing } from "../edition.svelte";
+import { beats, lengthOf, type Beat, type Drawing } from "./beats";
+import { taken } from "./fold";
+import { isBullet } from "./say";
+import type { Scene } from "./scene";
 
 export interface Stamp {
-  /** What is stamped on the table: a bang, a click, or words of the catalogue. */
-  kind: "bang" | "click" | "three" | "round" | "blast" | "power" | "toss" | "alert" | "phone";
+  /** What is stamped on the table: a card, the count, the number of the round, a power, or a word of the edition. */
+  kind: "card" | "three" | "round" | "power" | "word";
   event: Event | null;
+  word: string;
+  loud: boolean;
 }
 export interface Flight {
   seat: number;
@@ -32,10 +37,12 @@ export class Director {
   /** The cards of this sequence, turned or not. */
   row = $state.raw<{ seat: number; kind: string }[]>([]);
   flights = $state.raw<Flight[]>([]);
+  /** What the edition draws over the ring. */
+  drawn = $state.raw<{ Own: Component<Drawing<never>>; data: never } | null>(null);
   gains = $state.raw<Record<number, string>>({});
   shaking = $state(false);
   playing = $state(false);
-  beat = $state<Beat["kind"]>("silent");
+  beat = $state("silent");
   /** How many events are still to be seen. */
   waiting = $state(0);
   swing = $state(false);
@@ -52,18 +59,21 @@ export class Director {
     this.waiting = 0;
     this.#clear();
     this.skip();
-    this.scene = sceneOf(view);
+    this.scene = playing.scene(view);
   }
 
   /** Plays events, then shows the view they lead to.  `room` is how many seconds there are for it. */
   play(events: readonly Event[], view: AnyView | null, room: number): void {
     this.#view = view;
-    this.#queue.push(...beats(events));
+    this.#queue.push(...beats(events, playing.manner));
     this.waiting += events.length;
     const wanted = lengthOf(this.#queue) / 1000;
     this.#factor = wanted > room ? Math.max(0.05, room / wanted) : 1;
-    if (!this.scene && view) this.scene = sceneOf(view);
-    if (!this.playing) void this.#run();
+    if (!this.scene && view) this.scene = playing.scene(view);
+    if (this.playing) return;
+    // What takes no time is not played: nobody's hand is taken away for it.
+    if (!wanted && view) this.show(view);
+    else void this.#run();
   }
 
   /** Enough: show what is. */
@@ -78,17 +88,17 @@ export class Director {
     this.#skip = false;
     while (this.#queue.length) {
       const beat = this.#queue.shift()!;
-      this.beat = beat.kind;
+      this.beat = beat.as;
       await this.#play(beat);
     }
     this.#clear();
     this.waiting = 0;
-    if (this.#view) this.scene = sceneOf(this.#view);
+    if (this.#view) this.scene = playing.scene(this.#view);
     this.playing = false;
   }
 
   #clear(): void {
-    this.light = this.stamp = this.card = null;
+    this.light = this.stamp = this.card = this.drawn = null;
     this.row = [];
     this.flights = [];
     this.gains = {};
@@ -110,51 +120,36 @@ export class Director {
 
   /** The scene after the events of a beat; they count as seen now, if they did not before. */
   #apply(beat: Beat, seen = false): void {
-    if (this.scene) this.scene = beat.events.reduce(fold, this.scene);
+    if (this.scene) this.scene = beat.events.reduce((scene, event) => playing.fold(scene, event), this.scene);
     if (!seen) this.waiting -= beat.events.length;
   }
 
   async #play(beat: Beat): Promise<void> {
     if (beat.kind === "silent") return this.#apply(beat);
     if (beat.kind === "reveal") return this.#reveal(beat);
-    if (beat.kind === "split") return this.#split(beat);
+    if (beat.kind === "payout") return this.#payout(beat);
     if (beat.kind !== "hurt") this.row = [];
     this.light = null;
     this.card = null;
-    const [event] = beat.events as [Event];
-    if (beat.kind === "round") this.stamp = { kind: "round", event };
-    else if (beat.kind === "aims") this.#guns();
-    else if (beat.kind === "power") this.stamp = { kind: "power", event };
-    else if (beat.kind === "toss") this.stamp = { kind: "toss", event };
-    else if (beat.kind === "phone") this.stamp = { kind: "phone", event };
-    else if (beat.kind === "alert") this.stamp = { kind: "alert", event };
-    else if (beat.kind === "blast") this.#bang("blast", event);
-    else this.stamp = null;
-    if (!this.#skip && this.#factor > 0.1) sound.beat(beat.kind);
+    this.stamp = this.#stamped(beat);
+    this.drawn = beat.Own ? { Own: beat.Own, data: (beat.events[0]!.data ?? {}) as never } : null;
+    this.swing = beat.kind === "aims";
+    this.shaking = beat.loud;
+    if (!this.#skip && this.#factor > 0.1) sound.play(beat.sound);
     this.#apply(beat);
-    this.#takes(beat);
+    if (beat.kind === "grab") this.flights = beat.events.flatMap((event) => taken(event, playing.declared.kinds)).map((one) => ({ ...one, order: 0 }));
     await this.#wait(beat.length);
-    this.stamp = null;
+    this.stamp = this.drawn = null;
     this.shaking = this.swing = false;
     this.gains = {};
     this.flights = [];
   }
 
-  #guns(): void {
-    this.swing = true;
-    this.stamp = { kind: "three", event: null };
-  }
-
-  #bang(kind: Stamp["kind"], event: Event): void {
-    this.stamp = { kind, event };
-    this.shaking = true;
-  }
-
-  #takes(beat: Beat): void {
-    if (beat.kind !== "take") return;
-    this.flights = beat.events.map((event) => ({
-      seat: Number(event.data?.["seat"]), value: String(event.data?.["share"] ?? "token"), order: 0,
-    }));
+  #stamped({ kind, events, stamp: word, loud }: Beat): Stamp | null {
+    const event = events[0] ?? null;
+    if (kind === "aims") return { kind: "three", event, word, loud };
+    if (kind === "round" || kind === "power") return { kind, event, word, loud };
+    return word ? { kind: "word", event, word, loud } : null;
   }
 
   async #reveal(beat: Beat): Promise<void> {
@@ -172,10 +167,12 @@ export class Director {
     this.card = { seat, kind };
     const at = this.row.findIndex((one) => one.seat === seat && one.kind === "back");
     this.row = this.row.map((one, n) => (n === at ? { seat, kind } : one));
-    const bang = kind !== "click";
-    this.stamp = { kind: bang ? "bang" : "click", event };
+    const own = playing.page.turned?.(kind);
+    const bang = own?.loud ?? (isBullet(kind) && kind !== "click");
+    this.stamp = { kind: "card", event, word: "", loud: bang };
     this.shaking = bang;
-    if (heard) bang ? sound.bang(kind === "bbb", targets.includes(this.scene?.me ?? -1)) : sound.click();
+    if (heard && own) sound.play(own.sound);
+    else if (heard) bang ? sound.bang(kind === "bbb", targets.includes(this.scene?.me ?? -1)) : sound.click();
     this.waiting -= beat.events.length;
     await this.#wait(beat.length * (1 - BREATH));
     this.#apply(beat, true);
@@ -192,24 +189,25 @@ export class Director {
     this.row = coming.map((one) => ({ seat: Number(one.events[0]!.data?.["seat"]), kind: "back" }));
   }
 
-  async #split(beat: Beat): Promise<void> {
+  async #payout(beat: Beat): Promise<void> {
     this.light = this.stamp = this.card = null;
     this.row = [];
-    const shares = beat.events.filter((event) => event.kind === "share");
-    this.flights = shares.flatMap((event, order) =>
-      ((event.data?.["notes"] ?? []) as number[]).map((value) => ({ seat: Number(event.data?.["seat"]), value, order })),
-    );
-    if (!this.#skip && this.#factor > 0.1) sound.beat("split");
+    const shares = beat.events.map((event) => taken(event, playing.declared.kinds)).filter((one) => one.length);
+    this.flights = shares.flatMap((share, order) => share.map((one) => ({ ...one, order })));
+    if (!this.#skip && this.#factor > 0.1) sound.play(beat.sound);
     await this.#wait(beat.length * 0.45);
     this.#apply(beat);
     this.gains = Object.fromEntries(
-      shares.map((event) => [
-        Number(event.data?.["seat"]),
-        `+$${((event.data?.["notes"] ?? []) as number[]).reduce((sum, note) => sum + note, 0)}K`,
-      ]),
+      shares.map((share) => [share[0]!.seat, gain(share.map((one) => one.value))]),
     );
     await this.#wait(beat.length * 0.55);
     this.flights = [];
     this.gains = {};
   }
+}
+
+/** Notes are worth their sum; of cards, one more is one more. */
+function gain(values: (number | string)[]): string {
+  const notes = values.filter((one): one is number => typeof one === "number");
+  return notes.length ? `+$${notes.reduce((sum, note) => sum + note, 0)}K` : `+${values.length}`;
 }

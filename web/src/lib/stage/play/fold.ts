@@ -1,120 +1,129 @@
-/** One event later: how a scene changes.  Live sequences and replays are both told by this. */
-import type { Event } from "$lib/protocol/wire";
+/** One event later: how a scene changes.  Each kind of event declares its changes with the rules; nothing is known of them here. */
+import type { Event, Kind, Put } from "$lib/protocol/types";
 import type { GunScene, Scene, SeatScene } from "./scene";
 
 type Data = Record<string, unknown>;
-type Change = (scene: Scene, data: Data) => Scene;
+export type Change = NonNullable<Kind["changes"]>[number];
+/** What an edition declares of its events, in the common words of all editions (see the rules' `engine/kinds.py`). */
+export type Kinds = Record<string, Kind>;
 
-const num = (value: unknown): number => Number(value);
-const nums = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : []);
-const words = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
+const numbers = (all: unknown[]): number[] => all.filter((one): one is number => typeof one === "number");
+const words = (all: unknown[]): string[] => all.filter((one): one is string => typeof one === "string");
 
-function seats(scene: Scene, which: number[], change: (seat: SeatScene) => Partial<SeatScene>): Scene {
-  return { ...scene, seats: scene.seats.map((seat) => (which.includes(seat.seat) ? { ...seat, ...change(seat) } : seat)) };
+/** A value as it is declared: itself, or a field of the event. */
+function read(value: unknown, data: Data): unknown {
+  if (typeof value !== "string") return value;
+  const name = value.slice(1);
+  if (value.startsWith("@")) return list(data[`${name}s`] ?? data[name]);
+  if (value.startsWith("=")) return name;
+  if (!value.startsWith("$")) return value;
+  const [field, as] = name.split(":") as [string, string?];
+  return as === "text" ? String(data[field]) : (data[field] ?? null);
 }
-const seat = (scene: Scene, data: Data, change: (seat: SeatScene) => Partial<SeatScene>): Scene =>
-  seats(scene, [num(data["seat"])], change);
 
-/** Changes one gun; events of an edition with one gun each do not name it. */
-function gun(scene: Scene, data: Data, change: Partial<GunScene>): Scene {
-  const which = num(data["gun"] ?? data["seat"]);
-  const guns = (one: SeatScene): GunScene[] => one.guns.map((it) => (it.gun === which ? { ...it, ...change } : it));
-  return { ...scene, seats: scene.seats.map((one) => (one.guns.some((it) => it.gun === which) ? { ...one, guns: guns(one) } : one)) };
+const readAll = (to: Data, data: Data): Data => Object.fromEntries(Object.entries(to).map(([name, value]) => [name, read(value, data)]));
+
+/** Something with new values; those that only its edition knows of lie apart. */
+function laid<T extends Scene | SeatScene>(thing: T, to: Data): T {
+  const known = Object.entries(to).filter(([name]) => name in thing);
+  const more = Object.entries(to).filter(([name]) => !(name in thing));
+  return { ...thing, ...Object.fromEntries(known), more: more.length ? { ...thing.more, ...Object.fromEntries(more) } : thing.more };
 }
-
-const targets = (data: Data): number[] =>
-  Array.isArray(data["targets"]) ? nums(data["targets"]) : typeof data["target"] === "number" ? [data["target"]] : [];
-const isText = (value: unknown): boolean => typeof value === "string";
-const without = (all: string[], gone: string): string[] => {
-  const at = all.indexOf(gone);
-  return at < 0 ? all : [...all.slice(0, at), ...all.slice(at + 1)];
-};
-const heap = (scene: Scene, all: unknown[]): Scene => ({
+const seats = (scene: Scene, which: unknown[], change: (seat: SeatScene) => Data): Scene => ({
   ...scene,
-  notes: all.filter((one): one is number => !isText(one)),
-  shares: all.filter((one): one is string => isText(one)) as string[],
+  seats: scene.seats.map((seat) => (which.includes(seat.seat) ? laid(seat, change(seat)) : seat)),
 });
-const lowered = (one: SeatScene): Partial<SeatScene> => ({ guns: one.guns.map((it) => ({ ...it, spent: true, loaded: false })) });
+/** A value of a seat, wherever it lies. */
+const valueOf = (seat: SeatScene, name: string): unknown => (name in seat ? seat[name as keyof SeatScene] : seat.more[name]);
+const guns = (scene: Scene, which: (gun: GunScene, seat: SeatScene) => boolean, to: Data): Scene => ({
+  ...scene,
+  seats: scene.seats.map((seat) =>
+    seat.guns.some((gun) => which(gun, seat)) ? { ...seat, guns: seat.guns.map((gun) => (which(gun, seat) ? { ...gun, ...to } : gun)) } : seat,
+  ),
+});
 
-/** Whoever has picked goes to the end of the queue; what comes outside of the order changes nothing in it. */
-const turned = (queue: number[], seat: number): number[] => (queue[0] === seat ? [...queue.slice(1), seat] : queue);
+/** What is left when some of it is gone. */
+function without<T>(all: T[], gone: unknown[]): T[] {
+  const left = [...all];
+  for (const one of gone) left.splice(left.indexOf(one as T), left.includes(one as T) ? 1 : 0);
+  return left;
+}
 
-const CHANGES: Record<string, Change> = {
-  round: (scene, d) => ({ ...scene, round: num(d["round"]) }),
-  carried: (scene, d) => heap(scene, (d["notes"] ?? d["shares"] ?? []) as unknown[]),
-  loot: (scene, d) => {
-    const cleared = { ...scene, seats: scene.seats.map((one) => ({ ...one, guns: one.guns.map((it) => ({ ...it, targets: [], spent: true, loaded: false, card: null })) })) };
-    return heap(cleared, (d["table"] ?? []) as unknown[]);
-  },
-  stand_up: (scene, d) => seats(scene, nums(d["seats"]), () => ({ posture: "standing" })),
-  loaded: (scene, d) => gun(scene, d, { loaded: true, spent: false }),
-  loaded_card: (scene, d) => gun(scene, d, { card: String(d["card"]) }),
-  unloads: (scene, d) => gun(scene, d, { loaded: false, spent: false, card: null }),
-  aims: (scene, d) => gun(scene, d, { targets: targets(d), spent: false }),
-  too_slow: (scene, d) => seat(scene, d, (one) => ({ guns: one.guns.map((it) => ({ ...it, targets: [] })) })),
-  discarded: (scene, d) => gun(scene, d, { loaded: false, spent: true, card: null }),
-  gun_down: (scene, d) => gun(scene, d, { loaded: false, spent: true }),
-  reveals: (scene, d) => gun(scene, d, { loaded: false, spent: true, card: null }),
-  withdraws: (scene, d) => seat(scene, d, (one) => ({ posture: "shame", ...lowered(one) })),
-  shame: (scene, d) => seat(scene, d, (one) => ({ shame: num(d["shame"]), light: one.light + (d["light"] ? 1 : 0) })),
-  wounded: (scene, d) => seat(scene, d, () => ({ wounds: num(d["wounds"]) })),
-  falls: (scene, d) => seat(scene, d, () => ({ posture: "hurt" })),
-  gets_up: (scene, d) => seat(scene, d, () => ({ posture: "standing" })),
-  healed: (scene, d) => seat(scene, d, () => ({ wounds: num(d["wounds"]) })),
-  heals: (scene, d) => seat(scene, d, () => ({ wounds: num(d["wounds"]) })),
-  dies: (scene, d) => seat(scene, d, (one) => ({ alive: false, posture: "dead", ...lowered(one) })),
-  money_lost: (scene, d) => seat(scene, d, () => ({ money: 0, notes: [] })),
-  loot_lost: (scene, d) => seat(scene, d, () => ({ loot: 0, stash: [] })),
-  grenade: (scene, d) => ({ ...scene, grenade: num(d["seat"]) }),
-  explosion: (scene) => ({ ...scene, grenade: null }),
-  share: (scene, d) => {
-    const notes = nums(d["notes"]);
-    const left = [...scene.notes];
-    for (const note of notes) left.splice(left.indexOf(note), left.includes(note) ? 1 : 0);
-    const worth = notes.reduce((sum, note) => sum + note, 0);
-    return seat({ ...scene, notes: left }, d, (one) => (one.money === null ? {} : { money: one.money + worth }));
-  },
-  left: (scene, d) => ({ ...scene, notes: nums(d["notes"]) }),
-  no_split: (scene, d) => ({ ...scene, notes: nums(d["left"]) }),
-  sharing: (scene, d) => ({ ...scene, queue: nums(d["order"]) }),
-  takes: (scene, d) => {
-    const share = String(d["share"]);
-    const next = { ...scene, shares: without(scene.shares, share), queue: turned(scene.queue, num(d["seat"])) };
-    return seat(next, d, (one) => ({ loot: one.loot + 1, stash: one.stash && [...one.stash, share] }));
-  },
-  takes_token: (scene, d) => ({ ...scene, shares: without(scene.shares, "token"), queue: turned(scene.queue, num(d["seat"])) }),
-  unclaimed: (scene, d) => ({ ...scene, shares: d["lost"] ? [] : words(d["shares"]) }),
-  godfather: (scene, d) => ({ ...scene, godfather: (d["seat"] as number | null) ?? null }),
-  power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]), shown: true })),
-  steals: (scene, d) => seats(seat(scene, d, (one) => ({ loot: one.loot + 1 })), [num(d["target"])], (one) => ({ loot: one.loot - 1 })),
-  your_power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]) })),
-  shows_power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]), shown: true })),
-  estate_power: (scene, d) => seat(scene, d, () => ({ power: String(d["power"]), shown: true })),
-  your_role: (scene, d) => seat(scene, d, () => ({ cop: Boolean(d["cop"]) })),
-  estate_role: (scene, d) => seat(scene, d, () => ({ cop: Boolean(d["cop"]) })),
-  role: (scene, d) => seat(scene, d, () => ({ cop: Boolean(d["cop"]) })),
-  inherits: (scene, d) => {
-    const [heir, which] = [num(d["heir"]), num(d["gun"])];
-    const found = scene.seats.flatMap((one) => one.guns).find((it) => it.gun === which);
-    const moved = seat(scene, d, (one) => ({ guns: one.guns.filter((it) => it.gun !== which) }));
-    return found ? seats(moved, [heir], (one) => ({ guns: [...one.guns, { ...found, targets: [], spent: true }] })) : moved;
-  },
-  family: (scene, d) => {
-    const team = scene.families.length;
-    return seats({ ...scene, families: [...scene.families, String(d["family"])] }, nums(d["seats"]), () => ({ team }));
-  },
-  boss: (scene, d) => seats(scene, [num(d["boss"])], () => ({ boss: true })),
-  seated: (scene, d) => ({ ...scene, order: nums(d["order"]) }),
-  family_powers: (scene, d) => {
-    const [who, powers] = [nums(d["seats"]), nums(d["powers"])];
-    return seats(scene, who, (one) => ({ power: String(powers[who.indexOf(one.seat)]) }));
-  },
-  switchboard: (scene, d) => ({ ...scene, calls: num(d["calls"]) }),
-  count: (scene, d) => seat(scene, d, () => ({ money: (d["money"] as number | undefined) ?? null, total: num(d["total"]) })),
-  game_over: (scene, d) => ({ ...scene, winners: nums(d["winners"]) }),
-};
+function put(scene: Scene, data: Data, change: Put): Scene {
+  const to = readAll(change.to, data);
+  const who = change.who ?? "seat";
+  if (change.of === "table") return laid(scene, to);
+  if (change.of === "seat") return seats(scene, list(data[who]), () => to);
+  // An edition with one gun each does not name it.
+  const gun = data["gun"] ?? data["seat"];
+  if (change.of === "gun") return guns(scene, (one) => one.gun === gun, to);
+  return guns(scene, (_, seat) => who === "" || list(data[who]).includes(seat.seat), to);
+}
 
-/** The scene after an event; what is not known changes nothing. */
-export function fold(scene: Scene, event: Event): Scene {
-  return CHANGES[event.kind]?.(scene, event.data ?? {}) ?? scene;
+function take(scene: Scene, what: unknown[], who: unknown[]): Scene {
+  const left = { ...scene, notes: without(scene.notes, numbers(what)), shares: without(scene.shares, words(what)) };
+  const worth = numbers(what).reduce((sum, note) => sum + note, 0);
+  const cards = words(what);
+  return seats(left, who, (seat) => ({
+    money: seat.money === null ? null : seat.money + worth,
+    loot: seat.loot + cards.length,
+    stash: seat.stash && [...seat.stash, ...cards],
+  }));
+}
+
+function handOver(scene: Scene, data: Data, heir: unknown): Scene {
+  const found = scene.seats.flatMap((seat) => seat.guns).find((gun) => gun.gun === data["gun"]);
+  if (!found) return scene;
+  const gone = seats(scene, [data["seat"]], (seat) => ({ guns: seat.guns.filter((gun) => gun !== found) }));
+  return seats(gone, [heir], (seat) => ({ guns: [...seat.guns, { ...found, targets: [], spent: true }] }));
+}
+
+function changed(scene: Scene, data: Data, change: Change): Scene {
+  const who = list(data[("who" in change ? change.who : undefined) ?? "seat"]);
+  switch (change.do) {
+    case "put":
+      return put(scene, data, change);
+    case "wound":
+      return seats(scene, who, () => ({ wounds: Number(read(change.wounds ?? "$wounds", data)) }));
+    case "add": {
+      const amount = Number(read(change.amount ?? 1, data));
+      return seats(scene, who, (seat) => ({ [change.to]: Number(valueOf(seat, change.to) ?? 0) + amount }));
+    }
+    case "heap": {
+      const heap = change.unless && data[change.unless] ? [] : list(data[change.of]);
+      return { ...scene, notes: numbers(heap), shares: words(heap) };
+    }
+    case "take":
+      return take(scene, list(read(change.what, data)), change.who ? list(data[change.who]) : []);
+    case "turn":
+      // What comes outside of the order changes nothing in it.
+      return scene.queue[0] === who[0] ? { ...scene, queue: [...scene.queue.slice(1), scene.queue[0]!] } : scene;
+    case "hand_over":
+      return handOver(scene, data, data[change.to]);
+    case "each": {
+      const [those, values] = [list(data[change.who ?? "seats"]), list(data[change.values])];
+      return seats(scene, those, (seat) => ({ [change.to]: String(values[those.indexOf(seat.seat)]) }));
+    }
+    case "team": {
+      const team = scene.teams.length;
+      return seats({ ...scene, teams: [...scene.teams, String(data[change.name])] }, list(data[change.who ?? "seats"]), () => ({ team }));
+    }
+  }
+}
+
+const changesOf = (event: Event, kinds: Kinds): readonly Change[] => kinds[event.kind]?.changes ?? [];
+
+/** The scene after an event; what is not declared changes nothing. */
+export const fold = (scene: Scene, event: Event, kinds: Kinds): Scene =>
+  changesOf(event, kinds).reduce((now, change) => changed(now, event.data ?? {}, change), scene);
+
+/** What leaves the middle of the table with an event, and for whom. */
+export function taken(event: Event, kinds: Kinds): { seat: number; value: number | string }[] {
+  const data = event.data ?? {};
+  return changesOf(event, kinds).flatMap((change) => {
+    if (change.do !== "take") return [];
+    const [seat] = numbers(list(data[change.who || "seat"]));
+    return seat === undefined ? [] : list(read(change.what, data)).map((value) => ({ seat, value: value as number | string }));
+  });
 }

@@ -1,26 +1,26 @@
 /** Words for things on the table. */
 import { t, told } from "$lib/i18n/index.svelte";
+import { playing } from "../edition.svelte";
+import type { GunScene } from "./scene";
 
-const SHARES = new Set(["bill", "diamond", "painting", "clip", "kit", "token"]);
-export const isShare = (word: string): boolean => SHARES.has(word.split(" ")[0]!);
 export const isBullet = (word: string): boolean => ["click", "bang", "bbb"].includes(word);
 
-/** A share of the second edition: "bill 20", "painting", "token". */
-export function shareName(share: string): string {
-  const [kind = share, worth = ""] = share.split(" ");
-  return told(`stage.share.${kind}`, share, { worth });
-}
+/** Is this a card, with a picture of its own? */
+export const isCard = (word: string): boolean => isBullet(word) || (playing.page.card?.is(word) ?? false);
 
-/** A type of loot, as the Dictator names it. */
-export const typeName = (type: string): string => told(`stage.type.${type}`, type);
+const plain = (word: string): string => word.replaceAll("_", " ");
 
-export const cardName = (card: string): string => told(`card.${card}`, card);
+export const cardName = (card: string): string => playing.page.named?.(card) ?? told(`card.${card}`, plain(card));
 
 /** An answer in words; one that is not in the catalogue speaks for itself. */
-export function answerName(decision: string, answer: string): string {
-  if (decision === "veto" && isShare(answer)) return t("stage.answer.veto.type", { type: typeName(answer) });
-  if (answer.startsWith("pile ")) return t("stage.answer.trade.pile", { n: answer.slice(5) });
-  return told(`stage.answer.${decision}.${answer}`, told(`stage.answer.${answer}`, told(`card.${answer}`, shareName(answer).replaceAll("_", " "))));
-}
+export const answerName = (decision: string, answer: string): string =>
+  playing.page.answer?.(decision, answer) ?? told(`stage.answer.${decision}.${answer}`, told(`stage.answer.${answer}`, cardName(answer)));
 
-export const decisionName = (decision: string): string => told(`stage.decision.${decision}`, decision.replaceAll("_", " "));
+export const decisionName = (decision: string): string => told(`stage.decision.${decision}`, plain(decision));
+
+/** One of somebody's guns: by what it is where they differ, otherwise by its number. */
+export function gunName(guns: readonly GunScene[], at: number): string {
+  const { weapon } = guns[at]!;
+  const name = guns.some((one) => one.weapon !== weapon) ? told(`weapon.${weapon}`, "") : "";
+  return name ? name[0]!.toUpperCase() + name.slice(1) : t("stage.hand.gun", { n: at + 1 });
+}

@@ -1,16 +1,22 @@
 /** The table as it is drawn: one shape for every edition, made from a view and carried on by events. */
-import type { AnyView } from "$lib/protocol/views";
+import type { AnyGun, AnySeat, AnyView, Atom } from "$lib/protocol/views";
+
+/** What only one edition knows of; its own folder draws it. */
+export type More = Record<string, unknown>;
 
 export interface GunScene {
   gun: number;
-  /** Whom it points at; a shotgun may cover two. */
+  /** Whom it points at; some cover two. */
   targets: number[];
   loaded: boolean;
   /** Fired or put down this round: the arm sinks. */
   spent: boolean;
-  shotgun: boolean;
+  /** Has it two barrels, for two? */
+  double: boolean;
+  /** What it is, where it is no ordinary gun. */
+  weapon: string;
   cards: number;
-  /** Clicks, Bangs, triple Bangs, for those who know them. */
+  /** How many of each kind of card, for those who know them. */
   hand: number[] | null;
   card: string | null;
 }
@@ -27,13 +33,14 @@ export interface SeatScene {
   notes: number[] | null;
   power: string | null;
   shown: boolean;
-  cop: boolean | null;
   team: number | null;
-  boss: boolean;
-  /** How many loot cards lie before this seat, and which, for those who may see. */
+  /** How many cards lie before this seat, and which, for those who may see. */
   loot: number;
   stash: string[] | null;
   total: number | null;
+  /** Points that everybody can see. */
+  score: number | null;
+  more: More;
 }
 
 export interface Scene {
@@ -44,86 +51,49 @@ export interface Scene {
   seats: SeatScene[];
   notes: number[];
   shares: string[];
-  calls: number | null;
-  grenade: number | null;
-  kid: number | null;
-  cunning: number | null;
-  families: string[];
+  /** The names of those who belong together. */
+  teams: string[];
   queue: number[];
   winners: number[] | null;
-  /** Does the Godfather sit behind a desk, as a token to be had? */
-  desk: boolean;
+  more: More;
 }
 
-/** Where a gun without a card still points: its card comes later. */
-const UNLOADED_AIMS = new Set(["aim", "kid_aim", "cunning_load", "window loaded", "window aimed"]);
-
-type Plain = Record<string, unknown>;
-const list = (value: unknown): number[] =>
-  Array.isArray(value) ? (value as number[]) : typeof value === "number" ? [value] : [];
-const word = (value: unknown): string | null => (value === null || value === undefined || value === "" ? null : String(value));
-const some = <T>(value: unknown): T | null => (value === undefined ? null : (value as T | null));
+const list = (value: number | number[] | null | undefined): number[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]);
+const word = (value: Atom | null | undefined): string | null => (value === null || value === undefined || value === "" ? null : String(value));
 
 /** A view of any edition as a scene. */
 export function sceneOf(view: AnyView): Scene {
-  const moment = view.decision === "window" ? `window ${String(view["moment"] ?? "")}` : view.decision;
-  const table = (view["table"] ?? []) as (number | string)[];
+  const named = [...new Set(view.seats.map((one) => one.team).filter((team) => typeof team === "string"))].sort();
+  const { me, round = 0, godfather = null, seats, order = seats.map((one) => one.seat), table = [], queue = [], winners = null, ...more } = view;
   return {
-    me: view.me,
-    round: view.round,
-    godfather: some(view["godfather"]),
-    order: view.order,
-    seats: view.seats.map((seat) => seatOf(seat as unknown as Plain, view, UNLOADED_AIMS.has(moment))),
+    me,
+    round,
+    godfather,
+    order,
+    seats: seats.map((seat) => seatOf(seat, view.alive, named)),
     notes: table.filter((one): one is number => typeof one === "number"),
     shares: table.filter((one): one is string => typeof one === "string"),
-    calls: some(view["calls"]),
-    grenade: some(view["grenade"]),
-    kid: some(view["kid"]),
-    cunning: some(view["cunning"]),
-    families: (view["families"] ?? []) as string[],
-    queue: (view["queue"] ?? []) as number[],
-    winners: view.winners ?? null,
-    desk: "token" in view,
+    teams: named,
+    queue,
+    winners,
+    more,
   };
 }
 
-function seatOf(seat: Plain, view: AnyView, early: boolean): SeatScene {
-  const number = seat["seat"] as number;
-  const guns = (seat["guns"] as Plain[] | undefined) ?? [{ ...seat, gun: number }];
-  const waits = early && view["cunning"] === number;
+function seatOf(one: AnySeat, living: number[] | undefined, named: string[]): SeatScene {
+  const { seat, alive = living?.includes(seat) ?? true, posture = "standing", wounds = 0, shame = 0, light = 0, guns, ...rest } = one;
+  const { money = null, notes = null, power = null, shown, team = null, loot = 0, stash = null, total = null, score = null, ...more } = rest;
   return {
-    seat: number,
-    alive: seat["alive"] as boolean,
-    posture: seat["posture"] as string,
-    wounds: seat["wounds"] as number,
-    shame: (seat["shame"] as number | undefined) ?? 0,
-    light: (seat["light"] as number | undefined) ?? 0,
-    guns: guns.map((gun) => gunOf(gun, waits)),
-    money: some(seat["money"]),
-    notes: some(seat["notes"]),
-    power: word(seat["power"]),
-    shown: (seat["shown"] as boolean | undefined) ?? typeof seat["power"] === "string",
-    cop: some(seat["cop"]),
-    team: some(seat["team"]),
-    boss: (seat["boss"] as boolean | undefined) ?? false,
-    loot: (seat["loot"] as number | undefined) ?? 0,
-    stash: some(seat["stash"]),
-    total: some(seat["total"]),
+    seat, alive, posture, wounds, shame, light, money, notes, loot, stash, total, score, more,
+    guns: (guns ?? [{ ...one, gun: seat }]).map(gunOf),
+    team: typeof team === "string" ? named.indexOf(team) : team,
+    power: word(power),
+    shown: shown ?? typeof power === "string",
   };
 }
 
-function gunOf(gun: Plain, waits: boolean): GunScene {
-  const loaded = (gun["loaded"] as boolean | undefined) ?? false;
-  return {
-    gun: gun["gun"] as number,
-    targets: list(gun["target"]),
-    loaded,
-    spent: !loaded && !waits,
-    shotgun: (gun["shotgun"] as boolean | undefined) ?? false,
-    cards: (gun["cards"] as number | undefined) ?? 0,
-    hand: some(gun["hand"]),
-    card: some(gun["card"]),
-  };
+function gunOf({ gun = 0, target, loaded = false, double = false, weapon = "", cards = 0, hand = null, card = null }: AnyGun): GunScene {
+  return { gun, targets: list(target), loaded, spent: !loaded, double, weapon, cards, hand, card };
 }
 
 /** The guns of a seat that point at somebody now. */

@@ -1,5 +1,5 @@
 /** The open question's time on the server's clock: the lamp, and the two counts of three. */
-import type { Clock } from "$lib/protocol/wire";
+import type { Clock } from "$lib/protocol/types";
 
 export interface Timed {
   clock: Clock | null;

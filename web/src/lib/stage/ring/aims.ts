@@ -10,7 +10,8 @@ export interface ArmPose {
   lx: number;
   ly: number;
   atMe: boolean;
-  shotgun: boolean;
+  double: boolean;
+  weapon: string;
 }
 
 export interface Aim {
@@ -51,7 +52,7 @@ export function aims(scene: Scene, ring: Ring, place: ReadonlyMap<number, number
       // A second gun is held in the other hand.
       side = arm.lx >= 0 ? -1 : 1;
       out.arms.push({
-        seat: seat.seat, gun: gun.gun, angle: arm.angle, lx: arm.lx, ly: arm.ly, shotgun: gun.shotgun,
+        seat: seat.seat, gun: gun.gun, angle: arm.angle, lx: arm.lx, ly: arm.ly, double: gun.double, weapon: gun.weapon,
         atMe: me !== null && gun.targets.includes(me),
       });
       sights.forEach((one, n) => {
@@ -64,7 +65,7 @@ export function aims(scene: Scene, ring: Ring, place: ReadonlyMap<number, number
   return out;
 }
 
-/** A shotgun between two: the arm points between them, and a line goes to each. */
+/** A gun that covers two: the arm points between them, and a line goes to each. */
 function forked(sights: Sight[], k: number): Sight {
   const [first, second] = sights as [Sight, Sight];
   const angle = Math.atan2(first.look[1] + second.look[1], first.look[0] + second.look[0]);

@@ -288,17 +288,19 @@ export function bubble(r: Ring, at: number, bw: number, bh: number, f: number, l
       : [z.x - 46 * z.k, z.y - 92 * z.k, z.x + 46 * z.k, z.y + 54 * z.k + r.plate],
   );
   const pot = Math.min(r.room / 2, 44 * p.k);
-  boxes.push([r.cx - 50, 0, r.cx + 50, lampBottom], [0, 0, 120, 50], [r.w - 120, 0, r.w, 50]);
+  boxes.push([r.cx - 50, 0, r.cx + 50, lampBottom]);
   boxes.push([r.cx - 1.4 * pot, r.mid - pot, r.cx + 1.4 * pot, r.mid + pot]);
+  /** The name of the phase and the menu lie above the table: what is under them cannot be read. */
+  const hiding = [[0, 0, Math.min(0.36 * r.w, 14 * f), 5 * f], [r.w - 120, 0, r.w, 50]];
   const fit = (x: number): number => Math.max(bw / 2 + 4, Math.min(r.w - bw / 2 - 4, x));
   const beside = fit(p.x + dir * (34 * p.k + bw / 2 + f * 0.7));
   const spots: BubbleSpot[] = [
     { x: fit(p.x), y: p.y - 104 * p.k - bh / 2 - f * 0.7, over: true, dir },
     ...[44, 84, 0].map((up) => ({ x: beside, y: p.y - up * p.k, over: false, dir }) as BubbleSpot),
   ];
-  const cost = ({ x, y }: BubbleSpot): number =>
-    (y - bh / 2 < 4 ? 9 : 0) +
-    boxes.filter((z) => x + bw / 2 > z[0]! && x - bw / 2 < z[2]! && y + bh / 2 > z[1]! && y - bh / 2 < z[3]!).length;
+  const meeting = (all: number[][], { x, y }: BubbleSpot): number =>
+    all.filter((z) => x + bw / 2 > z[0]! && x - bw / 2 < z[2]! && y + bh / 2 > z[1]! && y - bh / 2 < z[3]!).length;
+  const cost = (one: BubbleSpot): number => (one.y - bh / 2 < 4 ? 9 : 0) + 4 * meeting(hiding, one) + meeting(boxes, one);
   return spots.reduce((best, one) => (cost(one) < cost(best) ? one : best));
 }
 

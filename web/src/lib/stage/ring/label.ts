@@ -1,9 +1,16 @@
 /** A seat in words: what a screen reader says when it reaches a figure. */
 import { t } from "$lib/i18n/index.svelte";
+import { playing } from "../edition.svelte";
 import { joined, powerName, type People } from "../people";
 import { pointing, type Scene, type SeatScene } from "../play/scene";
 
 const POSTURES: Record<string, string> = { shame: "floor", lying: "floor", hurt: "hurt", dead: "dead" };
+
+/** What a side is called. */
+export function sideName(scene: Scene, team: number): string {
+  const name = scene.teams[team] ?? String(team + 1);
+  return playing.page.sides?.()[name]?.name ?? name;
+}
 
 export function seatLabel(seat: SeatScene, scene: Scene, people: People, me: number | null, chosen: boolean): string {
   const name = people.name(seat.seat);
@@ -14,10 +21,10 @@ export function seatLabel(seat: SeatScene, scene: Scene, people: People, me: num
   const posture = POSTURES[seat.posture];
   if (posture) parts.push(t(`stage.seat.${posture}`));
   if (scene.godfather === seat.seat) parts.push(t("stage.seat.godfather"));
-  if (seat.boss) parts.push(t("stage.seat.boss"));
-  if (seat.team !== null) parts.push(t("stage.seat.family", { family: scene.families[seat.team] ?? String(seat.team + 1) }));
+  if (seat.score !== null) parts.push(t("stage.seat.score", { n: seat.score }));
+  if (seat.team !== null) parts.push(t("stage.seat.team", { team: sideName(scene, seat.team) }));
   if (seat.power && seat.shown) parts.push(t("stage.seat.power", { power: powerName(seat.power) }));
-  if (scene.grenade === seat.seat) parts.push(t("stage.seat.grenade"));
+  for (const sign of playing.page.signs?.(seat, scene) ?? []) parts.push(sign.label);
   const targets = pointing(seat).flatMap((gun) => gun.targets);
   if (targets.length) parts.push(t("stage.seat.aims", { target: joined(targets.map((one) => (one === me ? t("stage.seat.at_you") : people.name(one)))) }));
   if (chosen) parts.push(t("stage.seat.chosen"));

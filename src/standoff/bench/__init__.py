@@ -1,0 +1,1 @@
+"""How fast everything is, always beside a calibration in the same run: the engine, its peers, the server, the page."""

@@ -1,0 +1,211 @@
+"""What the page weighs and how quick it is, in a real Chromium on a slow phone's processor."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from standoff.bench.server.measure import SETUP, running_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SLOWDOWN: Final = 4
+"""A phone's processor is so many times slower."""
+PHONE: Final = {"width": 360, "height": 640}
+FLAGS: Final = (
+    "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--mute-audio", "--disable-dev-shm-usage",
+)  # fmt: skip
+UPDATES: Final = 100
+WAIT_FOR_PAGE: Final = 120.0
+"""Seconds that so many updates may take."""
+MARKED: Final = """() => {
+  const setter = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
+  Object.defineProperty(WebSocket.prototype, "onmessage", { set(handler) {
+    setter.call(this, handler && (async (event) => {
+      const counts = document.querySelector("section.hand") !== null && event.data.includes('"view":{');
+      if (counts) performance.mark("update");
+      handler.call(this, event);
+      for (let turn = 0; turn < 4; turn++) await null;
+      document.body.getBoundingClientRect();
+      if (counts) performance.mark("updated");
+    }));
+  } });
+}"""
+"""Marks each message that changes a table on show: handling it, drawing what it changes, and the layout after it."""
+PRESSING: Final = """() => {
+  let turn = 0;
+  setInterval(() => {
+    document.querySelector("main.lobby .start:not(:disabled), .after button.btn:not(.quiet)")?.click();
+    const buttons = document.querySelectorAll("section.hand button:not(:disabled):not([aria-pressed=true])");
+    buttons[turn++ * 7 % buttons.length]?.click();
+    document.querySelector(".ready[aria-pressed=false]")?.click();
+  }, 90);
+}"""
+"""Presses whatever the hand offers, and plays again when the game is over."""
+
+
+class Visit(NamedTuple):
+    """One first visit with a cold cache."""
+
+    weight: int
+    """Bytes of script and style until the first decision, compressed as they travel."""
+    decided: float
+    """Milliseconds from opening the page, tapping Play now as soon as it is there, to the first decision."""
+    tapped: float
+    """Milliseconds of these after the tap."""
+
+
+def find_chromium() -> str | None:
+    """Where Chromium is, if it is installed: the one without windows first, which does the same for less."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((found for found in map(shutil.which, names) if found), None)
+
+
+@contextmanager
+def browsing(chromium: str, home: Path | None = None) -> Iterator[Browser]:
+    """A Chromium for the time being; in this home lies what it trusts."""
+    from playwright.sync_api import sync_playwright
+
+    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else list(FLAGS)
+    with sync_playwright() as playwright:
+        env: dict[str, str | float | bool] | None = None if home is None else {**os.environ, "HOME": str(home)}
+        browser = playwright.chromium.launch(executable_path=chromium, args=flags, env=env)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def measure_page() -> dict[str, Any]:
+    """Kilobytes of compressed script and style of a first visit; milliseconds to the first decision and per update."""
+    with running_server() as server, browsing(_needed()) as browser:
+        url = f"http://127.0.0.1:{server.port}"
+        visits = [_first_visit(browser, url) for _ in range(5)]
+        updates = sorted(_updates(browser, url))
+        reloads = _reloads(browser, url)
+    return {
+        "script_style_kb": round(max(one.weight for one in visits) / 1000, 1),
+        "first_decision_ms": round(median(one.decided for one in visits)),
+        "tap_to_decision_ms": round(median(one.tapped for one in visits)),
+        "cpu_slowdown": SLOWDOWN,
+        "back_in_the_seat_ms": round(median(reloads)),
+        "back_in_the_seat_ratio": round(median(reloads) / median(one.decided for one in visits), 2),
+        "update_ms": {"median": round(median(updates), 2), "p95": round(updates[int(len(updates) * 0.95)], 2)},
+        "updates": len(updates),
+        "machine_load": round(os.getloadavg()[0] / (os.cpu_count() or 1), 1),
+    }
+
+
+def show_page(result: dict[str, Any]) -> None:
+    """The figures for people."""
+    update = result["update_ms"]
+    click.echo("the page in Chromium:")
+    click.echo(f"  script and style of a first visit  {result['script_style_kb']} kB")
+    click.echo(
+        f"  Play now, first decision after     {result['first_decision_ms']} ms "
+        f"({result['tap_to_decision_ms']} ms after the tap; processor slowed down {result['cpu_slowdown']} times)"
+    )
+    click.echo(
+        f"  reloaded in a question, back after {result['back_in_the_seat_ms']} ms "
+        f"({result['back_in_the_seat_ratio']} of a first visit, without the slowdown)"
+    )
+    click.echo(f"  one update of a table of six       {update['median']} ms, 95 % within {update['p95']} ms")
+    if result["machine_load"] > 1:
+        click.echo(f"  this machine has {result['machine_load']} times the work it can do: expect less of a quiet one")
+
+
+def _needed() -> str:
+    """Everything that measuring the page takes, or one sentence about what is missing."""
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        raise click.ClickException("Measuring the page takes Playwright: pip install playwright") from None
+    chromium = find_chromium()
+    if chromium is None:
+        raise click.ClickException("Measuring the page takes Chromium (Debian: apt-get install chromium)")
+    if not (files("standoff.server") / "built" / "index.html").is_file():
+        raise click.ClickException("The page is not built: make page")
+    return chromium
+
+
+@contextmanager
+def _phone(browser: Browser, url: str) -> Iterator[Page]:
+    # A service worker fetches by itself, and what it fetched would seem to weigh nothing.
+    context = browser.new_context(viewport=PHONE, base_url=url, service_workers="block")  # type: ignore[arg-type]
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+def _first_visit(browser: Browser, url: str) -> Visit:
+    with _phone(browser, url) as page:
+        line = page.context.new_cdp_session(page)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        began = time.perf_counter()
+        page.goto("/", wait_until="commit")
+        play = page.locator(".play")
+        play.wait_for()
+        tapped = time.perf_counter()
+        play.click()
+        page.locator("section.hand button").first.wait_for()
+        decided = time.perf_counter()
+        page.wait_for_load_state("networkidle")
+        fetched = "performance.getEntriesByType('resource').filter((one) => /\\.(js|css)$/.test(one.name))"
+        weight = int(page.evaluate(f"{fetched}.reduce((sum, one) => sum + one.encodedBodySize, 0)"))
+        return Visit(weight, (decided - began) * 1000, (decided - tapped) * 1000)
+
+
+def _seat(url: str, speed: str, modules: list[str]) -> str:
+    """Where somebody sits at a new table of six."""
+    body = json.dumps({"name": "Ann", "setup": {**SETUP, "modules": modules}, "speed": speed}).encode()
+    request = urllib.request.Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        seat = json.load(answer)
+    return f"/t/{seat['table']}#seat={seat['token']}.{seat['watch']}"
+
+
+def _reloads(browser: Browser, url: str) -> list[float]:
+    """Milliseconds from a reload in an open question to the buttons that answer it."""
+    found = []
+    with _phone(browser, url) as page:
+        page.goto(_seat(url, "no clock", []))
+        page.get_by_role("button", name=re.compile("^Start")).click()
+        page.locator("section.hand button").first.wait_for()
+        for _ in range(7):
+            began = time.perf_counter()
+            page.reload(wait_until="commit")
+            page.locator("section.hand button").first.wait_for()
+            found.append((time.perf_counter() - began) * 1000)
+    return found
+
+
+def _updates(browser: Browser, url: str) -> list[float]:
+    """What the messages of a few quick games cost one of six."""
+    with _phone(browser, url) as page:
+        page.add_init_script(f"({MARKED})()")
+        page.goto(_seat(url, "instant", ["powers"]))
+        page.wait_for_selector("main.lobby")
+        browser.start_tracing(page=page, categories=["blink.user_timing"])
+        page.evaluate(PRESSING)
+        enough = "(wanted) => performance.getEntriesByName('updated').length >= wanted"
+        page.wait_for_function(enough, arg=UPDATES, timeout=WAIT_FOR_PAGE * 1000)
+        trace = json.loads(browser.stop_tracing())
+    marks = [one for one in trace["traceEvents"] if one["name"] in ("update", "updated")]
+    # What the page's own thread worked, in microseconds: other work on the machine does not count.
+    pairs = zip(marks[::2], marks[1::2])
+    return [(end["tts"] - begin["tts"]) / 1000 for begin, end in pairs]

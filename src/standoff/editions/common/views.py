@@ -1,0 +1,154 @@
+"""Views: what all see, what the parts at a table add to it, and what is mine.
+
+A view is built up from nothing, and is the only door through which a game leaves the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from standoff.editions.common.gangsters import Gangsters
+from standoff.editions.common.part import Part, overriding
+from standoff.editions.common.view import View
+from standoff.engine.fields import ALL, OWNER, Declaration, Declared
+
+V = TypeVar("V", bound=View[Any])
+Closer: TypeAlias = Callable[[Any, Sequence[Any], int], dict[int, Any]]
+"""The gangsters that a seat sees more closely than everybody does, of those that all see: itself at least."""
+Mine: TypeAlias = Callable[[Any, int], dict[str, Any]]
+"""What only this seat sees of the table."""
+
+
+class Views(Generic[V]):
+    """One moment of a game as everybody may see it.  The game stands still as long as it is looked at."""
+
+    __slots__ = ("_closer", "_g", "_mine", "all")
+
+    def __init__(self, g: Gangsters, table: V, closer: Closer, mine: Mine) -> None:
+        """The table as everybody sees it in the base game, and what an edition makes of it for one seat."""
+        self._g, self._closer, self._mine = g, closer, mine
+        added: Added = g.rules.added
+        told = added.to_seats(g)
+        if told:
+            seats = list(table.seats)
+            for seat, more in told.items():
+                seats[seat] = replace(seats[seat], **more)
+            table = replace(table, seats=tuple(seats))
+        of_table = added.to_table(g)
+        self.all: V = replace(table, **of_table) if of_table else table
+        """What all see: the view of a spectator."""
+
+    def __call__(self, me: int | None, written: Sequence[Any] = ()) -> V:
+        """All that this seat may know.  Whoever has written down the gangsters as all see them gives them here, and
+        finds them so in every view where they are not seen more closely."""
+        g, table = self._g, self.all
+        if me is None:
+            return replace(table, seats=tuple(written)) if written else table
+        seats, closer = [*(written or table.seats)], self._closer(g, table.seats, me)
+        for seat, more in g.rules.added.to_seats_for(g, me).items():
+            closer[seat] = replace(closer[seat] if seat in closer else table.seats[seat], **more)
+        for seat, seen in closer.items():
+            seats[seat] = seen
+        options, answered = g.asking.get(me, ()), me in g.answers
+        view = replace(table, me=me, options=options, answered=answered, seats=tuple(seats))
+        mine = self._mine(g, me)
+        return replace(view, **mine) if mine else view
+
+
+class Added:
+    """What the parts at one table add to its views: their declared fields, and whatever else they have to say."""
+
+    __slots__ = ("_about", "_about_to", "_kept", "_own", "_seats", "_seats_kept", "_shows", "_shows_to", "_table")
+
+    def __init__(
+        self,
+        parts: Iterable[Part[Any]],
+        declared: Declared,
+        table: type[msgspec.Struct],
+        seat: type[msgspec.Struct],
+    ) -> None:
+        """`table` and `seat` are the records of this edition: what they have no word for is `kept`."""
+        self._shows, self._shows_to = overriding(parts, "shows"), overriding(parts, "shows_to")
+        self._about, self._about_to = overriding(parts, "about"), overriding(parts, "about_to")
+        self._table, self._kept = _worded(declared.seen(ALL, per_seat=False), table)
+        self._seats, self._seats_kept = _worded(declared.seen(ALL, per_seat=True), seat)
+        self._own = tuple(declared.seen(OWNER, per_seat=True))
+
+    def to_table(self, g: Gangsters) -> dict[str, Any]:
+        """What all see of the table."""
+        cells = g.cells
+        seen: dict[str, Any] = {}
+        for field, default in self._table:
+            value = cells[field]
+            if value != default:
+                seen[field.name] = field.shape.write(value)
+        if self._kept:
+            seen["kept"] = {field.name: field.shape.write(cells[field]) for field in self._kept}
+        for part in self._shows:
+            seen |= part.shows(g)
+        return seen
+
+    def to_table_for(self, g: Gangsters, me: int) -> dict[str, Any]:
+        """What one seat alone sees of the table."""
+        seen: dict[str, Any] = {}
+        for part in self._shows_to:
+            seen |= part.shows_to(g, me)
+        return seen
+
+    def to_seats(self, g: Gangsters) -> dict[int, dict[str, Any]]:
+        """What all see of those seats of which there is something to say."""
+        seen: dict[int, dict[str, Any]] = {}
+        for field, default in self._seats:
+            row = g.cells[field]
+            if row.count(default) < len(row):
+                for seat, value in enumerate(row):
+                    if value != default:
+                        seen.setdefault(seat, {})[field.name] = field.shape.write(value)
+        if self._seats_kept:
+            for seat in range(len(g.wounds)):
+                seen.setdefault(seat, {})["kept"] = _kept(g, seat, self._seats_kept)
+        for part in self._about:
+            for seat, told in part.about(g).items():
+                seen.setdefault(seat, {}).update(told)
+        return seen
+
+    def to_seats_for(self, g: Gangsters, me: int) -> dict[int, dict[str, Any]]:
+        """What one seat alone sees of some seats, mostly of itself."""
+        seen: dict[int, dict[str, Any]] = {}
+        if self._own:
+            seen[me] = {"kept": _kept(g, me, (*self._seats_kept, *self._own))}
+        for part in self._about_to:
+            for seat, told in part.about_to(g, me).items():
+                seen[seat] = {**seen[seat], **told} if seat in seen else told
+        return seen
+
+
+def _kept(g: Gangsters, seat: int, fields: tuple[Declaration, ...]) -> dict[str, Any]:
+    return {field.name: field.shape.write(g.cells[field][seat]) for field in fields}
+
+
+def _worded(
+    fields: list[Declaration], record: type[msgspec.Struct]
+) -> tuple[list[tuple[Declaration, Any]], tuple[Declaration, ...]]:
+    """Those that a record has a word for, each with the value that goes without saying, and the others."""
+    words = _words(record)
+    named = []
+    for field in fields:
+        if field.name in words:
+            start = field.shape.start
+            named.append((field, start if field.shape.write(start) == words[field.name] else _ALWAYS_SAID))
+    return named, tuple([field for field in fields if field.name not in words])
+
+
+@cache
+def _words(record: type[msgspec.Struct]) -> dict[str, Any]:
+    """What a record has words for, each with its default."""
+    return {word.name: word.default for word in msgspec.structs.fields(record)}
+
+
+_ALWAYS_SAID: Final = object()

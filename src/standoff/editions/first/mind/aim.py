@@ -1,0 +1,124 @@
+"""Whom to aim at: the rich, the bleeding, the suspicious; a blank scares whoever scares easily."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Final
+
+from standoff.editions.first.components import BBB, CLICK, ROUNDS, SHAME_COST
+from standoff.editions.first.cop import SWITCHBOARD
+from standoff.editions.first.families.count import BOSS_FUNERAL, GUARD_FUNERAL
+from standoff.editions.first.mind.money import A_ROUND, ALIVE, share, wound_price
+from standoff.editions.first.mind.odds import feared_chance
+from standoff.editions.first.mind.powers import HAND_ME_DOWN, SIX_FEET_UNDER, SUPER_COWARD
+from standoff.editions.first.mind.reading import Reading, leave_chance, lives
+from standoff.editions.first.view import FirstView, GunView
+from standoff.engine.phase import Answer
+
+WHIM: Final = 1.6
+"""How far mood moves the scales, so that a table of regulars does not point at one poor soul."""
+RIVAL: Final = 15.0
+"""How many thousands behind the leader make somebody much less of a rival."""
+BOUNTY: Final = 10.0
+"""What a death pays whoever lives off the dead."""
+SUSPECT: Final = 400.0
+"""What stopping the cop is worth."""
+BLAST: Final = 15.0
+"""What setting off a grenade costs."""
+DUEL: Final = 20.0
+"""What it is worth to be rid of a bullet that comes my way."""
+
+
+def aim(reading: Reading, rng: Random) -> Answer:
+    """The aim that hurts a rival most; the Kid, who sees all other aims, weighs them too."""
+    guns, options = reading.mine.guns, reading.view.options
+    points = [target_points(reading, gun, rng) for gun in guns]
+    if len(guns) == 1:
+        return max(options, key=lambda option: one_gun(option, points[0]))
+    return max(options, key=lambda option: two_guns(option, points, reading))
+
+
+def target_points(reading: Reading, gun: GunView, rng: Random) -> list[float]:
+    """For each seat how much I want this gun on it; my family last."""
+    view = reading.view
+    points = [-100.0] * len(view.seats)
+    if not reading.foes:
+        return points
+    rounds_left = ROUNDS - view.round
+    leader = max(reading.purses[seat] for seat in reading.foes)
+    pot = share(view.table, max(2, len(view.alive) // 2))
+    for seat in reading.foes:
+        rivalry = 0.3 + exp((reading.purses[seat] - leader) / RIVAL)
+        value = rivalry * harm(reading, gun, seat, pot, rounds_left) + relief(reading, gun, seat)
+        value += suspicion(view, seat) * (0.3 if gun.card == CLICK else 1.0)
+        points[seat] = value * (1.0 + WHIM * reading.temper.whim * (rng.random() - 0.5))
+    return points
+
+
+def harm(reading: Reading, gun: GunView, seat: int, pot: int, rounds_left: int) -> float:
+    """What my gun is likely to cost this rival, besides what other guns do anyway."""
+    other = reading.view.seats[seat]
+    scared = scare(reading, gun, seat)
+    value = scared * (pot + (0 if other.power == SUPER_COWARD else SHAME_COST))
+    if gun.card != CLICK:
+        stays = 1.0 - reading.leaves[seat] - scared
+        wound = wound_price(lives(other), 1, rounds_left, life_of(reading, seat, rounds_left))
+        value += stays * ((1.0 - reading.hit(seat)) * pot + wound + special(reading, seat))
+    return value
+
+
+def scare(reading: Reading, gun: GunView, seat: int) -> float:
+    """How much likelier this rival leaves with my gun pointed at them."""
+    view, mine = reading.view, (reading.me, 0.0, feared_chance(gun))
+    return leave_chance(view.seats[seat], [*reading.on[seat], mine], view.round) - reading.leaves[seat]
+
+
+def relief(reading: Reading, gun: GunView, seat: int) -> float:
+    """What it is worth to me that somebody who points at me leaves, or is silenced by a triple Bang."""
+    fire = sum(chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat)
+    return fire * DUEL * (scare(reading, gun, seat) + (0.5 if gun.card == BBB else 0.0)) if fire else 0.0
+
+
+def life_of(reading: Reading, seat: int, rounds_left: int) -> float:
+    """What this rival's death would cost the rival."""
+    if reading.view.families:
+        return (BOSS_FUNERAL if reading.view.seats[seat].boss else GUARD_FUNERAL) + A_ROUND * rounds_left
+    return ALIVE + reading.purses[seat] + A_ROUND * rounds_left
+
+
+def special(reading: Reading, seat: int) -> float:
+    """What a hit means besides: a bounty on the last life, a grenade that nobody wants to see fall."""
+    value = 0.0
+    if lives(reading.view.seats[seat]) == 1 and reading.mine.power in (SIX_FEET_UNDER, HAND_ME_DOWN):
+        value += BOUNTY
+    if reading.view.grenade == seat:
+        value -= BLAST
+    return value
+
+
+def suspicion(view: FirstView, seat: int) -> float:
+    """What a gun on this possible cop is worth; more with every call, nothing once two lights give the cop away."""
+    if not view.calls or seat not in view.suspects or view.me is None or view.seats[view.me].cop:
+        return 0.0
+    if view.seats[seat].light > 1:
+        return 0.0
+    others = sum(suspect != view.me and view.seats[suspect].alive for suspect in view.suspects)
+    return SUSPECT * (view.calls / len(SWITCHBOARD)) ** 2 / max(1, others)
+
+
+def one_gun(option: Answer, points: list[float]) -> float:
+    """The points of one gun's aim; a shotgun between two hits each half the time, and scares both."""
+    if isinstance(option, tuple):
+        return 0.6 * sum(points[seat] for seat in option)
+    assert isinstance(option, int)
+    return points[option]
+
+
+def two_guns(option: Answer, points: list[list[float]], reading: Reading) -> float:
+    """The points of two guns' aims: both on one target only where two wounds kill and one does not."""
+    assert isinstance(option, tuple)
+    total = sum(one_gun(aimed, points[gun]) for gun, aimed in enumerate(option))
+    if option[0] == option[1] and isinstance(option[0], int) and lives(reading.view.seats[option[0]]) != 2:
+        total *= 0.7
+    return total

@@ -1,0 +1,160 @@
+"""What one seat of the first edition may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from standoff.editions.common.cards import POWERS
+from standoff.editions.common.seats import seat_or_none
+from standoff.editions.common.views import Views
+from standoff.editions.first.components import Hand, add, bundle, counted_from, worth
+from standoff.editions.first.dealer import of_deck
+from standoff.editions.first.game import First
+from standoff.editions.first.view import FirstView, GunView, SeatView
+from standoff.editions.first.weapons import GUN
+
+
+def views(g: First) -> Views[FirstView]:
+    """One moment of a game as everybody may see it."""
+    return Views(g, _table(g, tuple(_seats(g))), _closer, g.rules.added.to_table_for)
+
+
+def _table(g: First, seats: tuple[SeatView, ...]) -> FirstView:
+    step = g.agenda[-1] if g.agenda else ("",)
+    return FirstView(
+        me=None,
+        options=(),
+        answered=False,
+        seats=seats,
+        round=g.round,
+        decision=step[0],
+        moment=step[1] if step[0] == "window" else "",
+        asked=tuple(g.asking),
+        godfather=seat_or_none(g.godfather),
+        order=g.order,
+        alive=g.alive,
+        table=bundle(g.table),
+        pile=len(g.pile) - g.turned,
+        unseen=counted_from(g.pile, g.turned),
+        sharers=g.sharers,
+        hits=g.all_hits(),
+        fallen=g.fallen,
+        over=not g.agenda,
+        winners=g.winners,
+        ranking=g.ranking,
+        totals=() if g.agenda else tuple([g.rules.count.worth_of(g, seat) for seat in range(len(seats))]),
+    )
+
+
+def _seats(g: First) -> list[SeatView]:
+    """The gangsters as everybody sees them."""
+    rules, alive, posture, wounds, shame, shown = g.rules, g.alive, g.posture, g.wounds, g.shame, g.shown
+    team, heads, numbers = rules.teams.numbers(g), rules.teams.heads(g), rules.numbers
+    seats = []
+    for seat, guns in enumerate(_guns(g)):
+        view = SeatView(seat, seat in alive, posture[seat], wounds[seat], shame[seat], guns)
+        if team:
+            view = replace(view, team=team[seat], boss=seat in heads)
+        for name in shown[seat]:
+            if name in numbers:
+                view = replace(view, power=numbers[name], shown=True)
+        seats.append(view)
+    if not g.agenda or rules.options.money_public or rules.options.dead_reveal:
+        return [_revealed(g, seat) for seat in seats]
+    return seats
+
+
+def _guns(g: First) -> list[tuple[GunView, ...]]:
+    """The guns of each seat as everybody sees them."""
+    hand, loaded, target, spent, hidden, weapon = g.hand, g.loaded, g.target, g.open, g.hidden, g.weapon
+    guns = []
+    for gun in range(len(hand)):
+        is_loaded, is_shotgun = loaded[gun] is not None, weapon[gun] != GUN
+        guns.append(GunView(gun, sum(hand[gun]), is_loaded, target[gun], spent[gun], len(hidden[gun]), is_shotgun))
+    if g.guns == g.rules.plain_guns:
+        return list(zip(guns))
+    return [tuple([guns[gun] for gun in held]) for held in g.guns]
+
+
+def _revealed(g: First, view: SeatView) -> SeatView:
+    """A gangster with the money that all may see, with the cards that the dead show, and at the end with all."""
+    seat, rules, options, over = view.seat, g.rules, g.rules.options, not g.agenda
+    shows_cards = options.dead_reveal and not view.alive
+    seen: dict[str, Any] = {}
+    if over or options.money_public:
+        seen["money"], seen["notes"] = worth(g.stash[seat]), bundle(g.stash[seat])
+    name = of_deck(g, seat, POWERS)
+    if name and (over or shows_cards):
+        card = rules.cards[name]
+        seen["power"] = card.number
+        seen["shown"] = view.shown or (view.alive and card.counts_at_end(g, seat))
+    if over and options.discards_log:
+        seen["guns"] = tuple([_turned_up(g, gun) for gun in view.guns])
+    elif shows_cards:
+        seen["guns"] = tuple([replace(gun, hand=g.hand[gun.gun]) for gun in view.guns])
+    return replace(view, **seen) if seen else view
+
+
+def _turned_up(g: First, gun: GunView) -> GunView:
+    """A gun at the end of the game, when every card is turned up.  R-17"""
+    number = gun.gun
+    discards = tuple([face for face, _ in g.hidden[number]])
+    return replace(gun, hand=g.hand[number], card=g.loaded[number], discards=discards)
+
+
+def _closer(g: First, seats: Sequence[SeatView], me: int) -> dict[int, SeatView]:
+    """Itself, its family, and whoever showed it a card."""
+    closer = {me: _own(g, seats[me])}
+    team = g.rules.teams.numbers(g)
+    if team:
+        for seat, of in enumerate(team):
+            if of == team[me] and seat != me:
+                closer[seat] = _relative(g, seats[seat])
+    for gun, to in g.seen:
+        if to == me:
+            seat = g.owner(gun)
+            shown = closer.get(seat, seats[seat])
+            guns = [replace(one, card=g.loaded[gun]) if one.gun == gun else one for one in shown.guns]
+            closer[seat] = replace(shown, guns=tuple(guns))
+    return closer
+
+
+def _own(g: First, view: SeatView) -> SeatView:
+    """Me: my cards, my money and my power (V-03, V-05, V-07, V-18)."""
+    me = view.seat
+    guns, stash = [], g.stash[me]
+    for gun in view.guns:
+        if gun.discards is None:
+            number = gun.gun
+            known = g.hidden[number][g.foreign[number] :]
+            discards = tuple([face for face, _ in known]) if known else ()
+            guns.append(replace(gun, hand=g.hand[number], card=g.loaded[number], discards=discards))
+        else:  # the game is over, and every card has been turned up
+            guns.append(gun)
+    return replace(view, guns=tuple(guns), money=worth(stash), notes=bundle(stash), power=_power(g, me))
+
+
+def _relative(g: First, view: SeatView) -> SeatView:
+    """One of my family: their money and power, and their cards as one heap with the loaded one (R-75)."""
+    stash = g.stash[view.seat]
+    guns = [gun if gun.discards is not None else replace(gun, hand=_heap(g, gun.gun)) for gun in view.guns]
+    power = _power(g, view.seat)
+    return replace(view, guns=tuple(guns), money=worth(stash), notes=bundle(stash), power=power)
+
+
+def _heap(g: First, gun: int) -> Hand:
+    """The cards of a gun together with the loaded one."""
+    card, hand = g.loaded[gun], g.hand[gun]
+    return hand if card is None else add(hand, card)
+
+
+def _power(g: First, seat: int) -> int | None:
+    """The number of a seat's power; 0 while none has been given out, None where nobody gets one."""
+    numbers = g.rules.numbers
+    for name in g.held[seat]:
+        if name in numbers:
+            return numbers[name]
+    return 0 if numbers else None

@@ -1,0 +1,1 @@
+"""The second edition in the terminal."""

@@ -1,0 +1,124 @@
+"""The frames of one moment for everybody who listens to a table: each gets one message, a `Frame` as JSON.
+
+Most listeners are told much the same.  Whatever several of them are told is written once, and stands in their messages
+as it was written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Raw
+
+from standoff.table.delay import Moment
+from standoff.table.frame_parts import EncodedViews, chat_since, clock, encode, is_delayed, raw_info, raw_mine
+from standoff.table.log import Log
+from standoff.table.messages import Frame
+from standoff.table.table import Table
+
+
+@dataclass(slots=True)
+class Cursor:
+    """How far one listener has come.  Newcomers, people on another seat, and whoever claims to know the future are
+    sent everything."""
+
+    n: int = 0
+    game: int = 0
+    read: int = 0
+    heard: int = 0
+    seat: int | None = None
+
+
+class Frames:
+    """A table as it is now, or as spectators of a delayed one are shown it."""
+
+    __slots__ = (
+        "_aired",
+        "_alike",
+        "_now",
+        "_read",
+        "_seen",
+        "_t",
+        "game",
+        "heard",
+        "log",
+        "marks",
+        "n",
+        "until",
+    )
+
+    def __init__(self, t: Table, now: float, aired: Moment | None = None) -> None:
+        self._t, self._now, self._aired = t, now, aired
+        self._alike: dict[int, dict[str, Any]] = {}
+        """What everybody is told, by how far they had come."""
+        self._read: dict[int | None, list[bytes]] = {}
+        """All that an audience may read, when somebody has not read it yet."""
+        self._seen: EncodedViews | None = None
+        shown = t if aired is None else aired
+        self.n, self.game, self.marks = shown.n, shown.game, shown.marks
+        self.log: Log = shown.log
+        self.heard = t.chat_count if aired is None else aired.heard
+        self.until = None if aired is None else aired.read
+
+    def frame(
+        self, person: int | None, at: Cursor, tell_mine: bool = False, done: tuple[int, ...] = ()
+    ) -> bytes | None:
+        """News for one listener (None: a spectator), who is then as far as the table; None when there are none."""
+        t = self._t
+        confided = person is not None and person in t.confided
+        tell_mine = tell_mine or confided
+        seat = None if person is None else t.company.people[person].seat
+        if seat is None and self._aired is None and is_delayed(t, None):
+            aired = t.delayed.aired
+            return None if aired is None else Frames(t, self._now, aired).frame(person, at, tell_mine, done)
+        n = self.n
+        whole = not 0 < at.n <= n or at.seat != seat
+        if whole:
+            at.n = at.game = at.read = at.heard = 0
+            at.seat = seat
+        elif at.n == n and not tell_mine and not done:
+            return None
+        since = at.n
+        alike = self._alike.get(since)
+        if alike is None:
+            alike = self._alike[since] = self._told_alike(since)
+        told = alike.copy()
+        sees = whole or confided or self.marks["view"] > since
+        if sees:
+            if at.game != self.game:
+                at.game, at.read = self.game, 0
+            told["first"], at.read, events = self.log.read(seat, at.read, self.until, self._read)
+            if events:
+                told["events"] = Raw(events)
+            told["view"] = self._view(seat)
+        if at.heard != self.heard:
+            told["chat"] = chat_since(t, person, at.heard, self.heard)
+            at.heard = self.heard
+        if person is not None and (tell_mine or sees):
+            told["mine"] = Raw(raw_mine(t, person))
+        at.n = n
+        return encode(Frame(done=done, whole=whole, **told))
+
+    def _told_alike(self, since: int) -> dict[str, Any]:
+        """What everybody is told who had come as far; with `since` 0 it is all there is."""
+        t, aired, marks = self._t, self._aired, self.marks
+        told: dict[str, Any] = {"n": self.n, "now": self._now, "game": self.game, "heard": self.heard}
+        if since == 0 or marks["info"] > since:
+            told["info"] = Raw(raw_info(t) if aired is None else aired.info)
+        if since == 0 or marks["clock"] > since:
+            told["clock"] = Raw(encode(clock(t)) if aired is None else aired.clock)
+        if since == 0 or marks["margins"] > since:
+            told["margins"] = t.margins if aired is None else aired.margins
+        return told
+
+    def _view(self, seat: int | None) -> Raw | None:
+        """The game as this seat sees it; none in the lobby."""
+        if self._aired is not None:
+            return Raw(self._aired.view) if self._aired.view else None
+        if self._seen is None:
+            g = self._t.looked_at()
+            if g is None:
+                return None
+            self._seen = EncodedViews(g)
+        return self._seen.by(seat)

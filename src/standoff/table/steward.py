@@ -1,0 +1,343 @@
+"""Who looks after a table: takes what people say, lets bots think, and closes what is due.
+
+A steward keeps nothing that the journal does not know, so a table may get a new one at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+import msgspec
+
+from standoff.bots import LEVELS, make_bot
+from standoff.bots.searcher import Searcher
+from standoff.bots.worlds import worlds_of
+from standoff.engine import play
+from standoff.engine.phase import REFEREE, Answer, Phase
+from standoff.table import commands as c
+from standoff.table import frame_parts
+from standoff.table.banter import Remark
+from standoff.table.company import KEEPER
+from standoff.table.folding import apply, check
+from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS, WAIT_FOR_BOT
+from standoff.table.question import Question
+from standoff.table.table import Table
+from standoff.table.topics.asks import asks_instead, next_settled
+from standoff.table.topics.wishes import next_picked
+
+Enough: TypeAlias = Callable[[], bool]
+"""Have the bots of a table thought long enough for now?"""
+
+
+def never() -> bool:
+    """Bots think until somebody has to be waited for."""
+    return False
+
+
+@dataclass(slots=True)
+class Thought:
+    """A bot at its choice, which may be interrupted and goes on where it was."""
+
+    asked: tuple[int, int, int]
+    """Game, question and seat."""
+    goes_on: Iterator[Answer]
+    said: Answer = ""
+    """What it would answer so far."""
+
+
+class Steward:
+    """Runs one table, without I/O.
+
+    `handle` takes what somebody says and `tick` what the clock brings; both return the journal entries that were
+    accepted, bots' choices and closed questions included.
+
+    Bots think in either; where others wait, `enough` says when to leave the rest of it for a later `tick`.
+    """
+
+    __slots__ = ("_only_waits", "_thought", "behind", "elsewhere", "table")
+
+    def __init__(self, table: Table, elsewhere: frozenset[str] = frozenset()) -> None:
+        self.table = table
+        self.elsewhere = elsewhere
+        """Levels of bots that think too long to think here; somebody else brings their `BotChoice`."""
+        self.behind = table.stage == "game"
+        """Are there bots that have yet to think?  Then the clock should call as soon as there is time for them."""
+        self._only_waits = (0, 0, False)
+        """Question, mark of the info, and whether everybody plays in person: then nothing happens but answers."""
+        self._thought: Thought | None = None
+        """Of a bot that was interrupted at its choice."""
+
+    def handle(
+        self, person: int | None, command: c.Journalled, now: float, key: Callable[[], bytes], enough: Enough = never
+    ) -> list[c.Entry]:
+        """Take a command, or refuse it and change nothing.  One that was taken before is not taken again."""
+        t = self.table
+        if person is not None and command.ref and t.company.people[person].has_sent(command.ref):
+            return []
+        if isinstance(command, c.Sit) and asks_instead(t, person):
+            command = c.AskChair(command.seat, ref=command.ref)
+        check(t, person, command, now)
+        if isinstance(command, c.Join) and command.sit and frame_parts.is_delayed(t, None):
+            command = msgspec.structs.replace(command, sit=False)
+        if isinstance(command, c.Wish):
+            command = c.Wishes(command.ranked, ref=command.ref)
+        entry = c.Entry(now, person, command)
+        apply(t, entry)
+        if self._waits(now):
+            return [entry]
+        entries = [entry]
+        if isinstance(command, c.Start):
+            assert t.rules is not None
+            entries.append(c.Entry(now, None, c.Deal(key().hex(), t.rules.edition.version)))
+            apply(t, entries[-1])
+        entries += self._go_on(now, enough)
+        return entries
+
+    def tick(self, now: float, enough: Enough = never) -> list[c.Entry]:
+        """The clock: whatever is due by now."""
+        return self._go_on(now, enough)
+
+    def due(self) -> float | None:
+        """When the clock should call again."""
+        t, remark = self.table, self._next_remark()
+        times = [self._closing(), self._stand_in(), self._new_host_due()]
+        times += [remark.at if remark else None, t.delayed.due(t.spectator_delay)]
+        times += [ask.closes for ask in t.asks if not ask.granted]
+        if t.question is not None and t.question.referee:
+            times.append(self._referee_due())
+        if t.stage == "game" and not t.by_people:
+            chairs = t.company.chairs
+            for one in t.company.people:
+                if one.gone_at is not None and one.seat is not None and not chairs[one.seat].kept:
+                    times.append(one.gone_at + GRACE)
+        known = [time for time in times if time is not None]
+        return min(known) if known else None
+
+    def bots_elsewhere(self) -> list[tuple[int, str]]:
+        """(seat, level) of bots that are asked and must be brought a choice from outside."""
+        t, question = self.table, self.table.question
+        if t.stage != "game" or question is None or t.by_people:
+            return []
+        asked = [seat for seat in question.asked if seat >= 0 and seat not in question.choices]
+        return [(s, self._level(s)) for s in asked if t.company.is_bot(s) and self._level(s) in self.elsewhere]
+
+    # ---- what happens by itself ----------------------------------------------------------------------------------
+
+    def _go_on(self, now: float, enough: Enough) -> list[c.Entry]:
+        """Bots choose, absent people are replaced, due questions close; until somebody has to be waited for.
+
+        It may stop before only where an answer is still in time: what comes in meanwhile is taken, or refused, as if
+        the bots of an open question were people who take a moment.
+        """
+        t, entries = self.table, list[c.Entry]()
+        self.behind = False
+        while not self._waits(now):
+            if enough() and self._is_in_time(now):
+                self.behind = True
+                break
+            command = self._next_move(now, enough)
+            if command is None:
+                self.behind = self._thought is not None
+                break
+            entries.append(c.Entry(now, None, command))
+            apply(t, entries[-1])
+        if t.delayed.moments:
+            t.delayed.air(t.spectator_delay, now)
+        return entries
+
+    def _next_move(self, now: float, enough: Enough) -> c.Journalled | None:
+        t = self.table
+        if t.asks:
+            settled = next_settled(t, now)
+            if settled is not None:
+                return settled
+        for one in t.company.people:
+            if one.gone_at is not None:
+                instead = self._instead_of_the_absent(now)
+                if instead is not None:
+                    return instead
+                break
+        question = t.question
+        if t.stage != "game" or question is None:
+            return None
+        choices, chairs, closing = question.choices, t.company.chairs, self._closing()
+        if t.wishes and (picked := next_picked(t, question)) is not None:
+            return picked
+        bots_wait = question.among and (closing is None or now < closing) and self._waits_for_people(question)
+        for seat in () if bots_wait or t.by_people else question.asked:
+            if seat in choices:
+                continue
+            if seat < 0:
+                due = self._referee_due()
+                if due is None or now < due:
+                    continue
+            elif chairs[seat].person is not None and not chairs[seat].kept:
+                continue
+            if self._level(seat) not in self.elsewhere:
+                return self._bot_move(seat, question, enough if self._is_in_time(now) else never)
+        stand_in = self._stand_in()
+        if stand_in is not None and now >= stand_in:
+            return self._bot_move(self.bots_elsewhere()[0][0], question)
+        remark = self._next_remark()
+        if remark is not None and now >= remark.at and (closing is None or remark.at <= closing):
+            return c.BotSays(remark.seat, remark.text)
+        if closing is None or now < closing:
+            return None
+        assert t.g is not None
+        if not question.all_in() and not play.may_be_late(t.g):
+            return self._bot_move(next(seat for seat in question.asked if seat not in choices), question)
+        return c.Close(question.number)
+
+    def _waits(self, now: float) -> bool:
+        """Is there nothing to do but to wait for an answer?  What most answers find, told quickly."""
+        t, question = self.table, self.table.question
+        if question is None or len(question.choices) == len(question.asked) or question.remarks or t.delayed.moments:
+            return False
+        if t.asks:
+            return False
+        closes = question.closes
+        if (closes is not None and closes <= now) or (t.wishes and question.pace == "pick"):
+            return False
+        number, mark, only_waits = self._only_waits
+        if number != question.number or mark != t.marks["info"]:
+            only_waits = t.company.all_here() and min(question.asked) >= 0
+            self._only_waits = (question.number, t.marks["info"], only_waits)
+        return only_waits
+
+    def _waits_for_people(self, question: Question) -> bool:
+        """Is somebody asked who has not chosen and is no bot?  Where fellows see each other's choices, bots speak last
+        and back what the people of their gang want."""
+        is_bot = self.table.company.is_bot
+        return any(seat >= 0 and seat not in question.choices and not is_bot(seat) for seat in question.asked)
+
+    def _is_in_time(self, now: float) -> bool:
+        """Is a question open that need not close yet?"""
+        closing = self._closing()
+        return self.table.question is not None and (closing is None or now < closing)
+
+    def _instead_of_the_absent(self, now: float) -> c.Crown | c.Absent | None:
+        """Somebody is away: after a while another is host, and a bot plays on in the seat."""
+        t, company = self.table, self.table.company
+        due = self._new_host_due()
+        if due is not None and now >= due:
+            heir = company.heir()
+            assert heir is not None
+            return c.Crown(heir)
+        if t.stage != "game" or t.question is None or t.by_people:
+            return None
+        for seat, chair in enumerate(company.chairs):
+            if chair.person is not None and not chair.kept:
+                gone = company.people[chair.person].gone_at
+                if gone is not None and now >= gone + GRACE:
+                    return c.Absent(seat)
+        return None
+
+    def _referee_due(self) -> float | None:
+        """When chance answers for the referee: at once where there is none, after a while for one who is away."""
+        t, question = self.table, self.table.question
+        if t.stage != "game" or question is None or REFEREE in question.choices or t.by_people:
+            return None
+        person = t.referee()
+        if person is None:
+            return question.opened
+        gone = t.company.people[person].gone_at
+        return None if gone is None else gone + GRACE
+
+    def _new_host_due(self) -> float | None:
+        """When somebody else becomes host, because the host is away and others are not."""
+        company = self.table.company
+        if not company.people:
+            return None
+        gone = company.people[company.host].gone_at
+        return None if gone is None or company.heir() is None else gone + HOST_GRACE
+
+    def _stand_in(self) -> float | None:
+        """When a quick bot answers for one that thinks elsewhere, where no deadline does it."""
+        question = self.table.question
+        if not self.elsewhere or question is None or question.closes is not None or self.table.paused:
+            return None
+        if not self.bots_elsewhere():
+            return None
+        return question.opened + WAIT_FOR_BOT
+
+    def _next_remark(self) -> Remark | None:
+        """What a bot says next; silenced ones and those whose chair has been taken keep quiet."""
+        t, question = self.table, self.table.question
+        if question is None or t.paused or t.stage != "game" or not question.remarks:
+            return None
+        bots = t.company.talking_bots()
+        return next((remark for remark in question.remarks if remark.seat in bots), None)
+
+    def _closing(self) -> float | None:
+        t, question = self.table, self.table.question
+        if question is None or t.paused or t.stage != "game":
+            return None
+        pace, margin = SPEEDS[t.speed], 0.0
+        if question.counted:
+            if question.closes is None:
+                return None
+            if pace.three:
+                margin = max(t.margins_now().values(), default=0.0)
+        if t.by_people and question.pace == "choose" and not question.referee:
+            return self._closing_outdoors(question)
+        return question.closing(pace, margin)
+
+    def _closing_outdoors(self, question: Question) -> float | None:
+        """When the table goes on although somebody has lost the line: no bot answers for people.
+
+        Where something is said aloud, whether a seat is asked is its secret.  So the referee has time to enter it for
+        whoever of them all has no line, or to say that this was all; no wait tells who was asked.
+        """
+        t, g = self.table, self.table.g
+        assert g is not None
+        silent = [seat for seat in question.asked if seat not in question.choices]
+        if any(t.has_line(seat) for seat in silent):
+            return question.closes
+        since, phase = 0.0, g.rules.phases[question.decision]
+        if type(phase).aloud is not Phase.aloud:
+            since = question.opened
+            silent = [seat for seat in range(len(t.company.chairs)) if phase.aloud(g, seat, g.agenda[-1])]
+            silent = [] if REFEREE in question.ready else silent
+        people = [t.company.chairs[seat].person for seat in silent]
+        gone = [t.company.people[person].gone_at for person in people if person is not None]
+        due = max([question.opened, *[max(since, at) + GRACE for at in gone if at is not None]])
+        return due if question.closes is None else min(question.closes, due)
+
+    # ---- bots ----------------------------------------------------------------------------------------------------
+
+    def _level(self, seat: int) -> str:
+        return (self.table.company.chairs[seat].bot or KEEPER) if seat >= 0 else KEEPER
+
+    def _bot_name(self, seat: int) -> str:
+        """Level and temper of the bot that answers here; for one that thinks elsewhere and is late, somebody quick."""
+        level, temper = self._level(seat), self.table.company.chairs[seat].temper
+        if level in self.elsewhere:
+            return next(quick for quick in (KEEPER, *LEVELS) if quick not in self.elsewhere)
+        return f"{level}/{temper}" if temper else level
+
+    def _bot_move(self, seat: int, question: Question, enough: Enough = never) -> c.BotChoice | None:
+        """The bot on this chair chooses from its view, like everybody; None while it has not thought to the end.
+
+        For the referee, chance throws.
+        """
+        t, asked = self.table, (self.table.game, question.number, seat)
+        g = t.looked_at()
+        assert g is not None
+        thought, self._thought = self._thought, None
+        if thought is None or thought.asked != asked:
+            rng = Random(f"{t.key} {t.game} {seat} {question.number}")
+            if seat < 0:
+                return c.BotChoice(seat, question.number, rng.choice(g.asking[seat]))
+            bot, view = make_bot(self._bot_name(seat), t.setup.edition, rng), g.rules.edition.view(g, seat)
+            if not isinstance(bot, Searcher):
+                return c.BotChoice(seat, question.number, bot.choose(view))
+            thought = Thought(asked, bot.thinking(view, worlds_of(g, seat)))
+        for said in thought.goes_on:
+            thought.said = said
+            if enough():
+                self._thought = thought
+                return None
+        return c.BotChoice(seat, question.number, thought.said)

@@ -1,0 +1,178 @@
+"""The clock of the open question: enough talk, more time, pauses, and time that was lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from standoff.engine.errors import Refusal
+from standoff.engine.phase import REFEREE
+from standoff.table import commands as c
+from standoff.table.frame_parts import is_delayed
+from standoff.table.pace import MORE_TIME, MORE_TIME_EACH, SPEEDS
+from standoff.table.question import LASTING, Question
+from standoff.table.table import Table
+from standoff.table.topics.verb import Verb
+from standoff.telling.refusals import refusal
+
+
+def check_ready(t: Table, person: int | None, command: c.Ready, now: float) -> None:
+    """Somebody who is in the talk; or the referee outdoors, when nobody says any more."""
+    if _is_all_said(t, person):
+        t.need_question(command.question)
+        return
+    seat, question = t.need_seat(person), t.need_question(command.question)
+    if question.pace != "talk":
+        raise refusal("no talk")
+    if seat not in question.asked:
+        raise refusal("not in talk")
+
+
+def ready(t: Table, entry: c.Entry, command: c.Ready) -> None:
+    """Enough talk, for one of us."""
+    question = t.question
+    assert question is not None
+    if _is_all_said(t, entry.person):
+        question.ready.add(REFEREE)
+        t.changed("clock")
+        return
+    question.ready.add(t.need_seat(entry.person))
+    if _talk_is_over(t, question):
+        _call(t, question, entry.at)
+    t.changed("info", "clock")
+
+
+def _is_all_said(t: Table, person: int | None) -> bool:
+    """Is it the referee who speaks, of a question that is no talk, where people without a phone say things aloud?"""
+    return t.by_people and t.question is not None and t.question.pace == "choose" and person == t.referee()
+
+
+def call_if_all_in(t: Table, question: Question, at: float) -> None:
+    """A counted question is called early when everybody has chosen and nobody has more to say."""
+    if question.counted and question.all_in() and (question.pace == "count" or _talk_is_over(t, question)):
+        _call(t, question, at)
+
+
+def _talk_is_over(t: Table, question: Question) -> bool:
+    """Everybody has had enough, or nobody here talks: bots alone need no talk."""
+    people = [seat for seat in question.asked if seat >= 0 and not t.company.is_bot(seat)]
+    if not people or SPEEDS[t.speed].talk is None:
+        return question.all_in()
+    ready = [seat for seat in people if seat in question.ready]
+    assert t.g is not None
+    caller = t.g.rules.phases[question.decision].ends_talk(t.g)
+    return len(ready) == len(people) or (caller in ready and 2 * len(ready) >= len(people))
+
+
+def _call(t: Table, question: Question, at: float) -> None:
+    """ "One, two, three" begins now."""
+    three = at + SPEEDS[t.speed].three
+    closes = question.closes if t.seconds_left is None else at + t.seconds_left
+    if not question.called and (closes is None or three < closes):
+        question.closes, question.called = three, True
+        t.seconds_left = SPEEDS[t.speed].three if t.paused else None
+        t.changed("clock")
+
+
+def check_more_time(t: Table, person: int | None, command: c.MoreTime, now: float) -> None:
+    """A living player who has not asked too often, where there is a deadline to move."""
+    seat, question = t.need_seat(person), t.need_question(command.question)
+    if seat not in t.alive():
+        raise refusal("ghost time")
+    if question.closes is None or question.called or question.pace in LASTING or t.paused:
+        raise refusal("no time")
+    assert person is not None
+    if t.company.people[person].more_time >= MORE_TIME_EACH:
+        raise Refusal(f"Everybody may ask for more time {MORE_TIME_EACH} times a game", key="enough time")
+
+
+def more_time(t: Table, entry: c.Entry, command: c.MoreTime) -> None:
+    """More time for everybody."""
+    assert t.question is not None
+    assert t.question.closes is not None
+    assert entry.person is not None
+    t.company.people[entry.person].more_time += 1
+    t.question.closes += MORE_TIME
+    t.changed("clock")
+
+
+def _check_may_stop(t: Table, person: int | None) -> None:
+    """Everybody seated, and the host, unless what the host is shown is over by now."""
+    if person != t.company.host or is_delayed(t, None):
+        t.need_seat(person)
+
+
+def check_pause(t: Table, person: int | None, command: c.Pause, now: float) -> None:
+    """A clock runs."""
+    _check_may_stop(t, person)
+    if t.stage != "game" or t.paused:
+        raise refusal("no clock")
+
+
+def pause(t: Table, entry: c.Entry, command: c.Pause) -> None:
+    """The clocks stop: at once for the host, by a majority of the people otherwise."""
+    assert entry.person is not None
+    t.pause_votes.add(entry.person)
+    people = {person for person in t.company.seated() if t.company.people[person].here}
+    if entry.person == t.company.host or 2 * len(t.pause_votes & people) > len(people):
+        t.paused, t.pause_votes = True, set()
+        closes = t.question.closes if t.question else None
+        t.seconds_left = None if closes is None else max(0.0, closes - entry.at)
+        for ask in t.asks:
+            ask.stop(entry.at)
+    t.changed("info", "clock")
+
+
+def check_resume(t: Table, person: int | None, command: c.Resume, now: float) -> None:
+    """A clock stands still."""
+    _check_may_stop(t, person)
+    if t.stage != "game" or not t.paused:
+        raise refusal("running")
+
+
+def resume(t: Table, entry: c.Entry, command: c.Resume) -> None:
+    """The clocks run again, with as much left as they had."""
+    t.paused = False
+    if t.question is not None and t.seconds_left is not None and t.question.closes is not None:
+        t.question.shift(entry.at + t.seconds_left - t.question.closes)
+    t.seconds_left = None
+    if t.question is not None and t.question.settled is not None:
+        t.question.settled = entry.at
+    for ask in t.asks:
+        ask.go_on(entry.at)
+    t.changed("info", "clock")
+
+
+def wake(t: Table, entry: c.Entry, command: c.Wake) -> None:
+    """The clocks stood still while the server was down; nobody is on the line yet."""
+    if t.question is not None:
+        t.question.shift(command.seconds)
+    t.delayed.shift(command.seconds)
+    for one in t.company.people:
+        one.ticket_until += command.seconds
+        if not one.has_left:
+            one.here, one.gone_at = False, entry.at
+    for ask in t.asks:
+        ask.wait_anew(entry.at)
+    t.changed("info", "clock")
+
+
+def held(t: Table, entry: c.Entry, command: c.Held) -> None:
+    """Nobody could be heard meanwhile: nobody's time has run."""
+    if t.question is not None:
+        t.question.shift(command.seconds)
+    for one in t.company.people:
+        if one.gone_at is not None:
+            one.gone_at += command.seconds
+    for ask in t.asks:
+        ask.wait_anew(entry.at)
+    t.changed("info", "clock")
+
+
+VERBS: Final[dict[type, Verb]] = {
+    c.Ready: Verb(ready, check_ready, of_the_game=True),
+    c.MoreTime: Verb(more_time, check_more_time, of_the_game=True),
+    c.Pause: Verb(pause, check_pause, of_the_game=True),
+    c.Resume: Verb(resume, check_resume, of_the_game=True),
+    c.Wake: Verb(wake),
+    c.Held: Verb(held),
+}

@@ -1,0 +1,22 @@
+"""Reading texts from the files beside the code that they belong to."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+from standoff.engine.texts import Text, Texts
+
+
+def texts_of(*chapters: str) -> Texts:
+    """The texts of some files: `standoff.editions.first:powers` is `words/powers.toml` of that package.
+
+    A later chapter may say differently what an earlier one has said.
+    """
+    return Texts(lambda: {key: text for chapter in chapters for key, text in read_chapter(chapter).items()})
+
+
+def read_chapter(chapter: str) -> dict[str, Text]:
+    """The texts of one file."""
+    package, _, name = chapter.partition(":")
+    return tomllib.loads((files(package) / "words" / f"{name}.toml").read_text("utf-8"))

@@ -1,0 +1,66 @@
+"""A line that drops things, a phone that is full: what did not come is asked for again, and nothing stays dark."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.page.browsing import Person, Served
+from tests.page.conftest import Meet
+from tests.page.playing import AUTOPLAY, open_table, sit
+
+
+def lose_first(page: Page, path: str) -> list[str]:
+    """The first request that is answered from this path gets lost; says which did."""
+    lost: list[str] = []
+
+    def drop(route: Route) -> None:
+        if lost:
+            route.fallback()
+        else:
+            lost.append(route.request.url)
+            route.abort("connectionreset")
+
+    page.route(re.compile(path), drop)
+    return lost
+
+
+def test_a_full_phone_shows_every_page(meet: Meet) -> None:
+    page = meet("Ann").page
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    # Not even the smallest part of the page can be kept.
+    origin = page.evaluate("location.origin")
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+    page.goto("/rules")
+    expect(page.get_by_role("heading", name="Rules", level=1)).to_be_visible()
+
+
+def test_a_part_of_the_page_that_got_lost_is_fetched_again(browser: Browser, served: Served) -> None:
+    ann = Person(browser, served.url, "Ann", worker=False)
+    page = ann.page
+    page.goto("/")
+    lost = lose_first(page, r"/assets/Settings-[^/]*\.js$")
+    page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+    assert len(lost) == 1
+    ann.context.close()
+
+
+def test_a_finished_game_that_got_lost_on_the_way_is_asked_for_again(browser: Browser, served: Served) -> None:
+    seat = open_table(served.url, "Ann", players=4, modules=[])
+    ann = Person(browser, served.url, "Ann", worker=False)
+    page = ann.page
+    sit(page, seat)
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    page.wait_for_selector("section.hand")
+    listed = lose_first(page, r"/api/tables/\w+/replays$")
+    shown = lose_first(page, r"/api/replays/[^/]+/eyes/public$")
+    page.evaluate(AUTOPLAY, 7)
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page.locator("svg.ring [data-seat]")).to_have_count(4)
+    assert len(listed) == len(shown) == 1
+    ann.context.close()

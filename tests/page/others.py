@@ -6,11 +6,13 @@ import asyncio
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any, TypeVar
 
 import aiohttp
 
 from standoff.client import Player
+from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 from standoff.table.protocol import Hello, encode
 
@@ -36,6 +38,29 @@ class Others:
             return player
 
         return self._do(join())
+
+    def open(self, name: str, setup: SetUp, speed: str = "instant") -> Player:
+        """Somebody opens a table."""
+
+        async def open() -> Player:
+            player = await Player.open(self.url, name, setup, speed)
+            self._players.append(await player.__aenter__())
+            return player
+
+        return self._do(open())
+
+    def play(self, *players: Player) -> None:
+        """They play the game that runs to its end, each by chance."""
+
+        async def play(player: Player) -> None:
+            chance = Random(player.person)
+            async for ask in player.asks():
+                await player.answer(ask, chance.choice(ask.options))
+
+        async def all_of_them() -> None:
+            await asyncio.gather(*[play(player) for player in players])
+
+        self._do(all_of_them())
 
     def say(self, player: Player, command: c.Spoken) -> None:
         """One of them says something to the table."""

@@ -68,7 +68,7 @@ class Evening:
     def ring(self, due: float) -> list[c.Entry]:
         """The clock calls at that time."""
         self.now = max(self.now, due)
-        entries = self.steward.tick(self.now)
+        entries = self.steward.tick(self.now, key=lambda: self.key)
         self.journal += entries
         return entries
 

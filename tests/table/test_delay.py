@@ -68,7 +68,7 @@ def obtainable(table: Table, now: float) -> list[object]:
     number = 1 if table.question is None else table.question.number
     for command in (
         c.Choose(number, "click"), c.Ready(number), c.MoreTime(number), c.Bet(1), c.Wish(()), c.TakeBack(), c.Pause(),
-        c.Resume(), c.Rematch(), c.Start(), c.Game(FOUR), c.Say("Hello"), c.Say("Hello", family=True),
+        c.Resume(), c.Rematch(), c.Again(), c.Start(), c.Game(FOUR), c.Say("Hello"), c.Say("Hello", family=True),
     ):  # fmt: skip
         try:
             check(table, STRANGER, command, now)

@@ -152,3 +152,47 @@ def test_what_fellows_propose_is_told_while_one_chooses() -> None:
 
     run(asyncio.wait_for(evening(), 60))
     assert out.getvalue().count("Host proposes [2] ") == 1
+
+
+class Typist(io.StringIO):
+    """Types anything at all while a game runs, "again" after the first game, and nothing more after the second."""
+
+    def __init__(self, out: io.StringIO) -> None:
+        super().__init__()
+        self._out, self._typed, self.asked = out, 0, 0
+
+    def readline(self, size: int | None = -1) -> str:
+        if self._out.getvalue().rstrip().endswith("[Enter] to leave:"):
+            self.asked += 1
+            return "a\n" if self.asked == 1 else "\n"
+        self._typed += 1
+        return "123456789abcdefghijklmnoprstuvwxyz"[self._typed % 34] + "\n"
+
+
+def test_whoever_stays_says_again_and_is_dealt_the_next_game() -> None:
+    out = io.StringIO()
+    typist = Typist(out)
+
+    async def evening() -> None:
+        async with serving() as server:
+            url = server.public_url
+            host = await Player.open(url, "Host", SetUp("first", 4), speed="instant")
+            async with host:
+                keys, at = Keys(typist, lambda _: None), f"{url}/t/{host.table}"
+                joined = asyncio.create_task(join_table(at, "Guest", screen(out), keys, Words(), stays=True))
+                await host.until(lambda me: me.info is not None and len(me.info.people) == 2)
+                await host.start()
+                for game in (1, 2):
+                    async for ask in host.asks():
+                        await host.answer(ask, ask.options[0])
+                    if game == 1:
+                        await host.until(lambda me: me.info is not None and me.info.again == (1,))
+                        await host.again()
+                        await host.until(lambda me: me.info is not None and me.info.game == 2)
+                await joined
+
+    run(evening())
+    assert typist.asked == 2
+    assert "Again, say Guest." in out.getvalue()
+    assert out.getvalue().count("THE FINAL COUNT") == 2
+    assert "The game is over." in out.getvalue()

@@ -130,6 +130,10 @@ class Seat:
         """Start the game (the host may)."""
         await self.do(c.Start())
 
+    async def again(self, on: bool = True) -> None:
+        """Want another game, or not after all; it begins when most of the seated people do, or soon after the host."""
+        await self.do(c.Again(on))
+
     async def say(self, text: str, family: bool = False) -> None:
         """Talk."""
         await self.do(c.Say(text, family))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TypeAlias
 
 from standoff.server.connection import Connection
@@ -13,7 +12,7 @@ from standoff.table import replays
 from standoff.table.folding import apply
 from standoff.table.frames import Frames
 from standoff.table.messages import EncodedReplay
-from standoff.table.steward import Enough, Steward
+from standoff.table.steward import Enough, Steward, fresh_key
 from standoff.table.table import Table
 
 Owners: TypeAlias = tuple[tuple[int, str] | None, ...]
@@ -70,7 +69,7 @@ class Room:
         """Take a command or raise a Refusal; whatever is due comes first.  Bots think later."""
         if self.due is not None:
             self.tick(now)
-        self.pending += self.steward.handle(person, command, now, _key, _later)
+        self.pending += self.steward.handle(person, command, now, fresh_key, _later)
         self._look_for_the_end()
         if self.table.goodbyes:
             self._part(now)
@@ -97,7 +96,7 @@ class Room:
 
     def put_on(self, seconds: float, now: float) -> None:
         """The table could not be heard for so long: its clocks are put on."""
-        if self.table.stage == "game" or self.table.asks:
+        if self.table.stage == "game" or self.table.asks or self.table.again:
             self.pending.append(c.Entry(now, None, c.Held(seconds)))
             apply(self.table, self.pending[-1])
 
@@ -159,10 +158,6 @@ def owners(table: Table) -> Owners:
     return tuple(
         None if chair.person is None else (chair.person, people[chair.person].token) for chair in table.company.chairs
     )
-
-
-def _key() -> bytes:
-    return secrets.token_bytes(32)
 
 
 def _later() -> bool:

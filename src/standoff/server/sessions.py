@@ -31,6 +31,7 @@ from standoff.table.protocol import (
     encode,
     ref_of,
 )
+from standoff.table.topics.again import begins_with
 from standoff.telling.refusals import sentence
 
 UNKNOWN: Final = "There is no such table, or the token is not for it"
@@ -195,7 +196,7 @@ class Sessions:
             return
         tables = self.tables
         budgets = (connection.budget, tables.networks.of(connection.network, now))
-        starts = isinstance(command, c.Start) and person == room.table.company.host
+        starts = _starts(room, person, command)
         if any(budget.empty(now) for budget in budgets) or (starts and not self.games.take(connection.network, now)):
             self._wrong(connection, Error("too fast", TOO_DEAR, ref=command.ref))
             return
@@ -240,3 +241,10 @@ class Sessions:
             again = error.code in PASSES
             why = Bye("refused", error.text, again) if fatal else Bye("abuse", "Too many wrong messages")
             self.tables.connections.hang_up(connection, 4000 if fatal else 4029, why)
+
+
+def _starts(room: Room, person: int, command: c.Spoken) -> bool:
+    """Does a game follow from this, if it is taken?"""
+    if isinstance(command, c.Again):
+        return command.on and begins_with(room.table, person)
+    return isinstance(command, c.Start) and person == room.table.company.host

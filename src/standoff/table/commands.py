@@ -258,6 +258,14 @@ class Rematch(Command, frozen=True, tag="rematch"):
     """The host calls everybody back to the lobby, same people, same chairs."""
 
 
+class Again(Command, frozen=True, tag="again"):
+    """Another game, same people, same chairs: it begins when more than half of the seated people who are here say so,
+    or a while after the host does.  Whoever has only watched gets a bot's chair then."""
+
+    on: bool = True
+    """No takes it back."""
+
+
 class Join(Command, frozen=True, tag="join"):
     """Somebody comes to the table; the token's fingerprint is all the table keeps of it."""
 
@@ -397,7 +405,7 @@ class Ended(Command, frozen=True, tag="ended"):
 Spoken: TypeAlias = (
     Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
     | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch
-    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict
+    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again
 )  # fmt: skip
 """What a person may send."""
 Journalled: TypeAlias = (

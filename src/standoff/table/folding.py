@@ -10,6 +10,7 @@ from standoff.table import frame_parts
 from standoff.table.bounds import MOST, check_bound, count, said
 from standoff.table.table import Table
 from standoff.table.topics import (
+    again,
     asks,
     bets,
     chairs,
@@ -28,7 +29,7 @@ from standoff.telling.refusals import refusal
 
 VERBS: Final[dict[type, Verb]] = {
     kind: verb
-    for topic in (people, moderation, referee, chairs, asks, lobby, game, disputes, clock, talk, bets, wishes)
+    for topic in (people, moderation, referee, chairs, asks, lobby, again, game, disputes, clock, talk, bets, wishes)
     for kind, verb in topic.VERBS.items()
 }
 """Everything that may stand in a journal."""

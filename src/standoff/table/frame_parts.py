@@ -43,6 +43,8 @@ def info(t: Table) -> Info:
         outdated=t.outdated,
         referee=_shown_referee(t),
         flags=tuple(flag.shown() for flag in t.flags),
+        again=tuple(sorted(t.again.keys() & set(t.company.present()))),
+        again_at=t.begins_by(),
     )
 
 

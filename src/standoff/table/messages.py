@@ -123,6 +123,10 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     barred: tuple[Barred, ...] = ()
     referee: int | None = None
     """Who tells what the game cannot see: a person, or -1 for chance; None where nobody has to."""
+    again: tuple[int, ...] = ()
+    """Who wants another game; whoever has only watched takes a bot's chair with it."""
+    again_at: float | None = None
+    """When it begins because the host wants it, in the server's clock."""
     flags: tuple[Flag, ...] = ()
     """Who disagrees with what has been told, where people play on their own ground."""
 

@@ -56,5 +56,7 @@ WAIT_FOR_BOT: Final = 20.0
 """How long a bot that thinks elsewhere is waited for where people have no clock."""
 UNDOS: Final = 200
 """So often a referee may take something back in one game: a game that never ends would fill its journal."""
+AGAIN: Final = 20.0
+"""How long the others have to object, or to get ready, when the host wants another game."""
 HOST_GRACE: Final = 60.0
 """How long a host may be away before somebody else who is here looks after the table."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from secrets import token_bytes
 from typing import TypeAlias
 
 import msgspec
@@ -25,11 +26,17 @@ from standoff.table.folding import apply, check
 from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS, WAIT_FOR_BOT
 from standoff.table.question import Question
 from standoff.table.table import Table
+from standoff.table.topics.again import begins_at, newcomers
 from standoff.table.topics.asks import asks_instead, next_settled
 from standoff.table.topics.wishes import next_picked
 
 Enough: TypeAlias = Callable[[], bool]
 """Have the bots of a table thought long enough for now?"""
+
+
+def fresh_key() -> bytes:
+    """What a game is dealt by, unless somebody has another."""
+    return token_bytes(32)
 
 
 def never() -> bool:
@@ -90,20 +97,20 @@ class Steward:
             return [entry]
         entries = [entry]
         if isinstance(command, c.Start):
-            assert t.rules is not None
-            entries.append(c.Entry(now, None, c.Deal(key().hex(), t.rules.edition.version)))
-            apply(t, entries[-1])
+            entries += self._take(now, self._deal(key))
+        else:
+            entries += self._play_again(now, key)
         entries += self._go_on(now, enough)
         return entries
 
-    def tick(self, now: float, enough: Enough = never) -> list[c.Entry]:
+    def tick(self, now: float, enough: Enough = never, key: Callable[[], bytes] = fresh_key) -> list[c.Entry]:
         """The clock: whatever is due by now."""
-        return self._go_on(now, enough)
+        return self._play_again(now, key) + self._go_on(now, enough)
 
     def due(self) -> float | None:
         """When the clock should call again."""
         t, remark = self.table, self._next_remark()
-        times = [self._closing(), self._stand_in(), self._new_host_due()]
+        times = [self._closing(), self._stand_in(), self._new_host_due(), begins_at(t)]
         times += [remark.at if remark else None, t.delayed.due(t.spectator_delay)]
         times += [ask.closes for ask in t.asks if not ask.granted]
         if t.question is not None and t.question.referee:
@@ -125,6 +132,27 @@ class Steward:
         return [(s, self._level(s)) for s in asked if t.company.is_bot(s) and self._level(s) in self.elsewhere]
 
     # ---- what happens by itself ----------------------------------------------------------------------------------
+
+    def _take(self, now: float, *commands: c.Journalled) -> list[c.Entry]:
+        entries = [c.Entry(now, None, command) for command in commands]
+        for entry in entries:
+            apply(self.table, entry)
+        return entries
+
+    def _deal(self, key: Callable[[], bytes]) -> c.Deal:
+        assert self.table.rules is not None
+        return c.Deal(key().hex(), self.table.rules.edition.version)
+
+    def _play_again(self, now: float, key: Callable[[], bytes]) -> list[c.Entry]:
+        """Enough people want another game: the lobby, chairs for newcomers, the start and the deal in one."""
+        begins = begins_at(self.table)
+        if begins is None or now < begins:
+            return []
+        came = [c.Entry(now, person, c.Sit(chair)) for person, chair in newcomers(self.table)]
+        entries = self._take(now, c.Rematch())
+        for entry in came:
+            apply(self.table, entry)
+        return entries + came + self._take(now, c.Start(), self._deal(key))
 
     def _go_on(self, now: float, enough: Enough) -> list[c.Entry]:
         """Bots choose, absent people are replaced, due questions close; until somebody has to be waited for.

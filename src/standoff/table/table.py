@@ -19,7 +19,7 @@ from standoff.table.delay import DelayedMoments
 from standoff.table.flags import Flag
 from standoff.table.log import Log
 from standoff.table.messages import Award, Chat, Margins
-from standoff.table.pace import MARGIN, SPEEDS
+from standoff.table.pace import AGAIN, MARGIN, SPEEDS
 from standoff.table.question import Question
 from standoff.telling.cast import BOT_NAMES
 from standoff.telling.refusals import refusal
@@ -54,11 +54,11 @@ class Table:
     """One table as plain data, and the small questions everybody asks it; only folding a journal entry changes it."""
 
     __slots__ = (
-        "ask_count", "asked_in", "asks", "at", "awards", "bets", "chat", "chat_count", "company", "confided", "delayed",
-        "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "key", "locked", "log", "margins",
-        "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question", "questions", "raw_info",
-        "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage", "tally", "undos", "version",
-        "wishes",
+        "again", "ask_count", "asked_in", "asks", "at", "awards", "bets", "chat", "chat_count", "company", "confided",
+        "delayed", "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "key", "locked", "log",
+        "margins", "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question", "questions",
+        "raw_info", "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage", "tally", "undos",
+        "version", "wishes",
     )  # fmt: skip
 
     def __init__(self, opened: c.Open, at: float = 0.0) -> None:
@@ -95,6 +95,8 @@ class Table:
         self.log = Log()
         self.tally = Tally({})
         self.awards: tuple[Award, ...] = ()
+        self.again: dict[int, float] = {}
+        """Who wants another game, since when."""
         self.asked_in = 0
         """The round of the last question."""
         self.question: Question | None = None
@@ -227,6 +229,15 @@ class Table:
         if self.g is None or self.g.over:
             return True
         return self.g.rules.edition.talks_apart(self.g)
+
+    def here_and_seated(self) -> list[int]:
+        """The people on chairs of their own who are on the line."""
+        return [person for person in self.company.seated() if self.company.people[person].here]
+
+    def begins_by(self) -> float | None:
+        """When the next game begins because the host wants it, whatever the others say."""
+        said = self.again.get(self.company.host)
+        return None if said is None else said + AGAIN
 
     def people_on(self, seats: tuple[int, ...]) -> frozenset[int]:
         """The people on these chairs."""

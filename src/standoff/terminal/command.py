@@ -16,6 +16,7 @@ import click
 
 from standoff.bots import LEVELS
 from standoff.client import Player as Seated
+from standoff.client import Refused, Seat
 from standoff.editions import EDITIONS, USUAL, rules
 from standoff.editions import edition as find_edition
 from standoff.engine.chance import key_of_seed
@@ -29,7 +30,7 @@ from standoff.telling.language import language_option, told
 from standoff.telling.words import Words
 from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput
 from standoff.terminal.own_table import OwnTable, at_once
-from standoff.terminal.play import Evening, company, wait_for_the_game
+from standoff.terminal.play import Evening, beside, company, wait_for_the_game
 from standoff.terminal.retell import is_over, retell
 from standoff.terminal.saving import check_place, free_name, save
 from standoff.terminal.screen import SPEEDS, Screen, console_for
@@ -103,27 +104,62 @@ def play_command(
 
 def _join(address: str, name: str, speed: str, words: Words) -> None:
     screen = Screen(console_for(sys.stdout), speed, time.sleep)
+    keys = Keys(sys.stdin, screen.line)
     try:
-        asyncio.run(join_table(address, _name(name, words), screen, Keys(sys.stdin, screen.line), words))
+        asyncio.run(join_table(address, _name(name, words), screen, keys, words, stays=is_at_keyboard(screen)))
     except LeftTheTable:
         screen.say(words("terminal.left.table"), indent=" ")
     except NoMoreInput:
         _stop(words("terminal.ended.table"))
 
 
-async def join_table(url: str, name: str, screen: Screen, keys: Keys, words: Words) -> None:
-    """Join the table at this address and play one game there."""
+async def join_table(url: str, name: str, screen: Screen, keys: Keys, words: Words, *, stays: bool = False) -> None:
+    """Join the table at this address and play one game there; whoever stays is asked for another."""
 
     def knocked() -> None:
         screen.say(words("terminal.knocked"), indent=" ")
 
     async with await Seated.join(url, name, knocked=knocked) as me:
-        await wait_for_the_game(me, screen, words)
-        evening = Evening(me, company(me, words), screen, keys, Random(), language=words.language)
-        assert me.info is not None
-        evening.open(me.info.setup.modules)
-        await evening.play()
+        while True:
+            await wait_for_the_game(me, screen, words)
+            evening = Evening(me, company(me, words), screen, keys, Random(), language=words.language)
+            assert me.info is not None
+            evening.open(me.info.setup.modules)
+            await evening.play()
+            if not stays or not await wants_again(me, screen, keys, words):
+                break
         screen.say(words("terminal.over", url=shlex.quote(url)), indent=" ")
+
+
+async def wants_again(me: Seat, screen: Screen, keys: Keys, words: Words) -> bool:
+    """Say "Again!" at a table on a server, and wait for the others; false when somebody has had enough.
+
+    Whoever has not said anything when the next game begins is called to it.
+    """
+    assert me.info is not None
+    played = me.info.game
+    screen.line(f" {words('terminal.again')} ", end="")
+    try:
+        typed = (await beside(keys.read)).casefold()
+    except NoMoreInput:
+        screen.line()
+        return False
+    if me.info.stage == "over" and me.info.game == played:
+        if typed != "a":
+            return False
+        try:
+            await me.again()
+        except Refused as err:
+            screen.say(f"{err}.", indent=" ")
+            return False
+    told: tuple[int, ...] = ()
+    while me.info.stage == "over" and me.info.game == played:
+        if me.info.again != told:
+            told = me.info.again
+            names = ", ".join(printable(one.name) for one in me.info.people if one.person in told)
+            screen.say(words("terminal.again.who", names=names), indent=" ")
+        await me.changed()
+    return True
 
 
 class Company(NamedTuple):

@@ -135,7 +135,7 @@ class Evening:
             return ask()
         listening = asyncio.create_task(self._listen())
         try:
-            return await _beside(ask)
+            return await beside(ask)
         finally:
             listening.cancel()
 
@@ -315,7 +315,7 @@ def company(seat: Seat, words: Words) -> tuple[Gangster, ...]:
     )
 
 
-async def _beside(ask: Callable[[], T]) -> T:
+async def beside(ask: Callable[[], T]) -> T:
     """Ask in a thread that nobody waits for when the program ends."""
     loop = asyncio.get_running_loop()
     answered: asyncio.Future[T] = loop.create_future()

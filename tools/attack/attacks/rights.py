@@ -13,6 +13,7 @@ RULING: Final[tuple[dict[str, Any], ...]] = (
     {"do": "give_host", "person": 2},
     {"do": "rematch"},
     {"do": "start"},
+    {"do": "again"},
     {"do": "pause"},
     {"do": "bot", "seat": 0, "level": "novice"},
     {"do": "mute", "person": 0, "everyone": True},

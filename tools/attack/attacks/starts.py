@@ -8,7 +8,7 @@ from tools.attack.assault import Assault
 from tools.attack.line import frame
 
 NAME: Final = "start and rematch storm"
-STORM: Final = (frame(b'{"do":"start"}') + frame(b'{"do":"rematch"}')) * 25
+STORM: Final = (frame(b'{"do":"start"}') + frame(b'{"do":"rematch"}') + frame(b'{"do":"again"}')) * 25
 
 
 async def attack(a: Assault) -> None:

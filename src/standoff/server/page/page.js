@@ -94,7 +94,8 @@ function draw() {
   const lobby = [];
   if (info.refused) status(info.refused);
   if (host && info.stage === "lobby") lobby.push(button("Start (bots fill the empty chairs)", () => send({ do: "start" })));
-  if (host && info.stage === "over") lobby.push(button("Play again", () => send({ do: "rematch" })));
+  if (host && info.stage === "over") lobby.push(button("To the lobby", () => send({ do: "rematch" })));
+  if (place.token && info.stage === "over") lobby.push(button(`Again! (${(info.again ?? []).length})`, () => send({ do: "again" })));
   if (info.stage === "game" && mine && mine.seat != null) {
     if (info.chairs[mine.seat].kept) lobby.push(button("I am here: give me my seat back", () => send({ do: "take_back" })));
     if (clock && clock.closes) lobby.push(button("More time", () => send({ do: "more_time", question: clock.question })));

@@ -112,7 +112,7 @@ def pause(t: Table, entry: c.Entry, command: c.Pause) -> None:
     """The clocks stop: at once for the host, by a majority of the people otherwise."""
     assert entry.person is not None
     t.pause_votes.add(entry.person)
-    people = {person for person in t.company.seated() if t.company.people[person].here}
+    people = set(t.here_and_seated())
     if entry.person == t.company.host or 2 * len(t.pause_votes & people) > len(people):
         t.paused, t.pause_votes = True, set()
         closes = t.question.closes if t.question else None
@@ -153,6 +153,7 @@ def wake(t: Table, entry: c.Entry, command: c.Wake) -> None:
             one.here, one.gone_at = False, entry.at
     for ask in t.asks:
         ask.wait_anew(entry.at)
+    t.again = {}
     t.changed("info", "clock")
 
 
@@ -163,6 +164,7 @@ def held(t: Table, entry: c.Entry, command: c.Held) -> None:
     for one in t.company.people:
         if one.gone_at is not None:
             one.gone_at += command.seconds
+    t.again = {person: at + command.seconds for person, at in t.again.items()}
     for ask in t.asks:
         ask.wait_anew(entry.at)
     t.changed("info", "clock")

@@ -57,6 +57,11 @@ def game(t: Table, entry: c.Entry, command: c.Game) -> None:
 def check_start(t: Table, person: int | None, command: c.Start, now: float) -> None:
     """In the lobby, and the rules allow it."""
     _check_in_lobby(t)
+    check_ready_to_start(t)
+
+
+def check_ready_to_start(t: Table) -> None:
+    """The rules allow it, and there is somebody to tell what only people can."""
     if t.refused:
         raise Refusal(t.refused)
     if t.by_people and t.referee() is None:
@@ -81,7 +86,7 @@ def rematch(t: Table, entry: c.Entry, command: c.Rematch) -> None:
     """Back to the lobby: same people, same chairs."""
     t.stage, t.g, t.question, t.key, t.outdated = "lobby", None, None, "", False
     t.log, t.moves, t.awards, t.margins = Log(), bytearray(), (), None
-    t.given, t.flags = [], []
+    t.given, t.flags, t.again = [], [], {}
     t.changed("info", "clock", "view", "margins")
 
 

@@ -45,6 +45,7 @@ def join(t: Table, entry: c.Entry, command: c.Join) -> None:
     person = t.company.join(command.name, command.face, command.token, sit, command.place)
     t.bets.pop(person, None)
     t.pause_votes.discard(person)
+    t.again.pop(person, None)
     if first:
         t.company.host = person
     t.company.people[person].here = False

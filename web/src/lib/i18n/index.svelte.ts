@@ -15,6 +15,7 @@ const catalogues: Record<Language, Loading> = { en: () => import("./en"), fr: ()
 const areas = {
   box: { en: () => import("./en/box.json"), fr: () => import("./fr/box.json") },
   companion: { en: () => import("./en/companion.json"), fr: () => import("./fr/companion.json") },
+  evening: { en: () => import("./en/evening.json"), fr: () => import("./fr/evening.json") },
   phone: { en: () => import("./en/phone.json"), fr: () => import("./fr/phone.json") },
   refusals: { en: () => import("./en/refusals.json"), fr: () => import("./fr/refusals.json") },
   replays: { en: () => import("./en/replays.json"), fr: () => import("./fr/replays.json") },

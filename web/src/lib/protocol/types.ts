@@ -178,6 +178,8 @@ export interface Info {
   locked?: boolean;
   barred?: Barred[];
   referee?: number | null;
+  again?: number[];
+  again_at?: number | null;
   flags?: Flag[];
 }
 
@@ -377,9 +379,16 @@ export interface Wound {
   who?: string;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict;
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Notice | Knocks | Bye;
+
+/** Another game, same people, same chairs: it begins when more than half of the seated people who are here say so, or a while after the host does. Whoever has only watched gets a bot's chair then. */
+export interface Again {
+  do: "again";
+  on?: boolean;
+  ref?: number;
+}
 
 /** A ghost bets who will be hit in this stand-off. */
 export interface Bet {

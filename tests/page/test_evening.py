@@ -1,0 +1,50 @@
+"""The evening round the games: again, the crowd, the TV's voice, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, expect
+
+from standoff.client import Player
+from standoff.engine.rules import SetUp
+from standoff.table import commands as c
+from tests.page.browsing import Served
+from tests.page.conftest import Meet
+from tests.page.others import Others
+
+
+@contextmanager
+def played(served: Served, *names: str) -> Iterator[tuple[Others, list[Player]]]:
+    """A table whose first game has just been played to its end by these people, the first of them its host."""
+    with Others(served.url).here() as others:
+        host = others.open(names[0], SetUp("first", 4, ("powers",)))
+        people = [host, *[others.join(host.table, name) for name in names[1:]]]
+        others.say(host, c.Start())
+        others.play(*people)
+        yield others, people
+
+
+def sit(page: Page, player: Player) -> None:
+    """The same seat in a browser."""
+    page.goto(f"/t/{player.table}#seat={player.token}.{player.watch_code}")
+    expect(page.locator(".after")).to_be_visible()
+
+
+def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, served: Served) -> None:
+    with played(served, "Ann", "Bob", "Cleo") as (others, (ann, bob, _)):
+        guest = meet("Bob").page
+        sit(guest, bob)
+        after = guest.locator(".after")
+        expect(after.get_by_role("link", name="Home")).to_be_visible()
+        expect(after.get_by_role("button", name="Change the game")).to_have_count(0)
+        after.get_by_role("link", name="Watch it again").click()
+        table = guest.get_by_role("navigation", name="My table")
+        again = table.get_by_role("button", name="Again!")
+        again.click()
+        expect(again).to_have_attribute("aria-pressed", "true")
+        expect(table.get_by_role("status")).to_contain_text("1 of 2")
+        others.say(ann, c.Again())
+        expect(guest.locator("main.game section.hand")).to_be_visible()
+        expect(guest).to_have_url(f"{served.url}/t/{ann.table}")

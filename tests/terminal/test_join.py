@@ -161,7 +161,7 @@ class Typist(io.StringIO):
         super().__init__()
         self._out, self._typed, self.asked = out, 0, 0
 
-    def readline(self, size: int | None = -1) -> str:
+    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
         if self._out.getvalue().rstrip().endswith("[Enter] to leave:"):
             self.asked += 1
             return "a\n" if self.asked == 1 else "\n"

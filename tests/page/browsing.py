@@ -31,6 +31,9 @@ CAME: Final = """() => {
   watch.observe(document, { childList: true, subtree: true });
 }"""
 """Notes when the own hand lies on the table: the page's own time, not that of whoever drives the browser."""
+HUNG_UP: Final = "WebSocket is already in CLOSING or CLOSED state"
+"""What a doorman says into a line that the page has given up meanwhile breaks there.  A page that speaks into a line it
+has closed itself is told so in the console, in the same words."""
 BUILT: Final = Path(__file__).parents[2] / "src" / "standoff" / "server" / "built" / "index.html"
 
 
@@ -143,7 +146,7 @@ class Person:
         """Requests that were not answered, or with a refusal."""
         self.page.on("requestfailed", lambda one: self.lost.append(f"{one.method} {one.url}: {one.failure}"))
         self.page.on("response", lambda one: self.lost.append(f"{one.status} {one.url}") if one.status >= 400 else None)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("pageerror", lambda error: None if HUNG_UP in str(error) else self.errors.append(str(error)))
         self.page.on(
             "console",
             lambda message: self.errors.append(message.text)

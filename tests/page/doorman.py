@@ -9,6 +9,19 @@ from typing import Any, Final
 from playwright.sync_api import Page, WebSocketRoute
 
 LINE: Final = re.compile(r"/ws$")
+WATCH_LINES: Final = """() => {
+    window.lines = { opened: [], open: 0 };
+    window.WebSocket = class extends WebSocket {
+        constructor(...address) {
+            super(...address);
+            window.lines.opened.push(Date.now());
+            window.lines.open += 1;
+            this.addEventListener("close", () => (window.lines.open -= 1));
+        }
+    };
+    return Date.now();
+}"""
+"""Notes by the page's own clock when it opens a line, and how many are open; the answer is what it shows now."""
 
 
 class Doorman:
@@ -49,14 +62,18 @@ class Doorman:
             self.time_passes()
 
     def time_passes(self) -> None:
-        """A second on the page's own clock, where a test has laid a hand on it, and a moment on everybody's."""
-        if self.hurried:
+        """A second on the page's own clock, where a test has laid a hand on it, and a moment on everybody's.
+
+        While an attempt is on its way to the doorman and back, the clock is left alone: the page would give it up.
+        """
+        if self.hurried and not self.page.evaluate("window.lines?.open"):
             self.page.clock.fast_forward(1000)
         self.page.wait_for_timeout(20)
 
     def hurry(self) -> None:
         """From the page's next load on, the pauses between its attempts are short."""
         self.page.clock.install()
+        self.page.add_init_script(f"({WATCH_LINES})()")
         self.hurried = True
 
     def _stand(self, line: WebSocketRoute) -> None:

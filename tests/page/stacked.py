@@ -1,4 +1,5 @@
-"""The server as it is, but its tables may be stacked: for tests that want a certain power in a certain seat."""
+"""The server as it is, but its tables may be stacked, for tests that want a certain power in a certain seat;
+and silence is a yes only after ten minutes: a slow machine has to have its say as well."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import msgspec
 
 from standoff.server import tables
 from standoff.server.command import serve_command
-from standoff.table.topics import lobby
+from standoff.table.topics import asks, lobby
 
 _check = lobby.check_setup
 
@@ -19,7 +20,8 @@ def lenient(t: Any, setup: Any, speed: str) -> None:
 
 
 def stack() -> None:
-    """From now on, decks may be stacked."""
+    """From now on, decks may be stacked, and asks stay open."""
+    asks.CONSENT = 600.0  # type: ignore[attr-defined]
     lobby.check_setup = tables.check_setup = lenient  # type: ignore[attr-defined]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -154,11 +153,8 @@ def test_news_are_announced_once(meet: Meet, served: Served) -> None:
     page.get_by_role("button", name=re.compile("^Start")).click()
     page.wait_for_selector("section.hand")
     page.evaluate(AUTOPLAY, 2)
-    said: list[str] = []
-    until = time.monotonic() + 300
-    while "Round 2." not in said and time.monotonic() < until:
-        page.wait_for_timeout(100)
-        said = page.evaluate("said")
+    page.wait_for_function("() => said.includes('Round 2.')")
+    said: list[str] = page.evaluate("said")
     first = said[: said.index("Round 2.")]
     assert said.count("Round 2.") == 1
     assert first.count("Everybody talks at once; nobody means a word of it.") == 1
@@ -218,12 +214,8 @@ def test_no_card_is_told_before_it_is_seen(meet: Meet) -> None:
     )
     for name in ("^Bang,", "Slow Joe", "Banzai"):
         page.locator("section.hand").get_by_role("button", name=re.compile(name)).first.click(timeout=90_000)
-    said: list[tuple[str, float]] = []
-    for _ in range(200):
-        page.wait_for_timeout(200)
-        said = page.evaluate("said")
-        if any("Round 2" in line for line, _ in said):
-            break
+    page.wait_for_function("() => said.some(([line]) => line.includes('Round 2'))")
+    said: list[tuple[str, float]] = page.evaluate("said")
     shots = [at for line, at in said if " the trigger on " in line]
     split = next(at for line, at in said if " share: " in line)
     assert len(shots) == 4

@@ -64,3 +64,35 @@ def test_a_finished_game_that_got_lost_on_the_way_is_asked_for_again(browser: Br
     expect(page.locator("svg.ring [data-seat]")).to_have_count(4)
     assert len(listed) == len(shown) == 1
     ann.context.close()
+
+
+def test_a_finished_game_is_looked_for_until_it_is_written_down(meet: Meet, stacked: Served) -> None:
+    page = meet("Ann", url=stacked.url, worker=False).page
+    page.clock.install()
+    sit(page, open_table(stacked.url, "Ann", players=4, modules=[], deal={"position": {"round": 8}}))
+    page.locator(".start").click()
+    page.wait_for_selector("section.hand")
+    asked: list[str] = []
+    written = False
+
+    def look(route: Route) -> None:
+        asked.append(route.request.url)
+        if written:
+            route.fallback()
+        else:
+            route.fulfill(json=[])
+
+    page.route(re.compile(r"/api/tables/\w+/replays$"), look)
+    page.evaluate(AUTOPLAY, 7)
+    page.wait_for_selector(".after")
+    # However often there is nothing yet, by the page's own clock: the table has a disk that is slow, or full.
+    for _ in range(500):
+        if len(asked) > 9:
+            break
+        page.clock.fast_forward(10_000)
+        page.wait_for_timeout(20)
+    assert len(asked) > 9
+    expect(page.get_by_role("link", name="Watch it again")).to_have_count(0)
+    written = True
+    page.clock.fast_forward(10_000)
+    expect(page.get_by_role("link", name="Watch it again")).to_be_visible()

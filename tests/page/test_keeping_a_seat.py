@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
-from tests.page.doorman import Doorman
+from tests.page.doorman import WATCH_LINES, Doorman
 from tests.page.playing import AUTOPLAY, call, open_table, sit
 
 REFUSALS: Final = {
@@ -29,19 +29,6 @@ LAST_WORDS: Final = {
     "closed": "The host has closed this table",
     "signed out": "You are signed out here",
 }
-WATCH_LINES: Final = """() => {
-    window.lines = { opened: [], open: 0 };
-    window.WebSocket = class extends WebSocket {
-        constructor(...address) {
-            super(...address);
-            window.lines.opened.push(Date.now());
-            window.lines.open += 1;
-            this.addEventListener("close", () => (window.lines.open -= 1));
-        }
-    };
-    return Date.now();
-}"""
-"""Notes by the page's own clock when it opens a line, and how many are open; the answer is what it shows now."""
 
 
 def kept(page: Page) -> dict[str, str]:

@@ -22,7 +22,7 @@ OFFLINE := $(dir $(PAGE))offline.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play compiled wheel page pages web shots test tools test-long lint types layers unit served sources long scenarios golden mutants attack kills hostile used format lock bench clean orphan
+.PHONY: help run play compiled wheel page pages browser web shots test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills hostile used format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,7 +55,15 @@ $(OFFLINE): $(PAGE) tools/offline.py $(shell find src/standoff -name '*.py' -o -
 compiled: $(STAMP) ## what a busy server does most, as machine code; without a C compiler it runs as it is
 	@$(BIN)/python -m tools.compile
 
-test: tools lint types layers unit served scenarios pages ## run every check, the page in a real Chromium included
+test: tools ## run every check, the page in a real Chromium included
+	@$(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) \
+	    typed lint layers scenarios web
+	@$(MAKE) --no-print-directory unit served browser
+
+# What keeps one core busy is done beside other things of that kind, before the tests, which use all cores.  Types come
+# before compiling: both read and write what mypy remembers.
+typed: types
+	@$(MAKE) --no-print-directory compiled
 
 tools: $(STAMP)
 	$(need_compiler)
@@ -99,7 +107,9 @@ web: $(PAGE) $(OFFLINE) ## the page builds, and its types are right
 	@echo "== the page's types"
 	@$(NPM) run --silent check
 
-pages: web ## the page in a real Chromium: whole games, access, words
+pages: web browser ## the page in a real Chromium: whole games, access, words
+
+browser: $(PAGE) $(OFFLINE)
 	$(need_chromium)
 	@echo "== the page in a browser"
 	@$(BIN)/pytest -n $(PAGE_WORKERS) --dist worksteal $(SHORT) tests/page $(ARGS)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.page.browsing import BUILT, Person, Served, browsing, serving
+
+LONGEST: Final = ("test_six", "test_people_and_bots", "test_only_the_worker", "test_axe_finds_nothing_serious_at")
 
 
 @pytest.fixture(scope="session")
@@ -49,8 +52,8 @@ def own(tmp_path: Path) -> Iterator[Served]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole evenings come first, so that no worker is alone with one at the end."""
-    items.sort(key=lambda item: not item.name.startswith(("test_six_people", "test_people_and_bots")))
+    """What takes longest comes first, so that no worker is alone with it at the end."""
+    items.sort(key=lambda item: not item.name.startswith(LONGEST))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -54,6 +54,10 @@ AUTOPLAY: Final = """(how) => {
 `how` is a seed, or with it what somebody wants: for each panel the buttons to press, in this order, by the beginning of
 their names or by their class, and null where nothing is pressed.  Panels that are not named are left to chance.
 """
+LAST_ROUND: Final = {"position": {"round": 8}}
+"""A deal on a stacked server: a game that is over soon."""
+LAST_ROUNDS: Final = {"position": {"round": 6}}
+"""Three rounds are left."""
 TURNED: Final = "(kind) => (document.querySelector('section.hand, .after')?.className ?? kind) !== kind"
 """Something else than this panel lies in the hand, or the game is over."""
 Wants = dict[str, list[str] | None]

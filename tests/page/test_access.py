@@ -11,7 +11,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.page.browsing import Served
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, TURNED, call, open_table, sit
+from tests.page.playing import AUTOPLAY, LAST_ROUNDS, TURNED, call, open_table, sit
 
 QUIET = ["/", "/rules", "/settings", "/replays", "/learn", "/box", "/count", "/split", "/t/ABCDEFGHJK"]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -39,9 +39,9 @@ def test_axe_finds_nothing_serious_on_quiet_pages(meet: Meet, path: str, size: t
 
 
 @pytest.mark.parametrize("size", [(360, 640), pytest.param((1280, 720), marks=pytest.mark.long)])
-def test_axe_finds_nothing_serious_at_the_table(meet: Meet, served: Served, size: tuple[int, int]) -> None:
-    seat = open_table(served.url, "Ann", players=5)
-    person, tv = meet("Ann", size=size), meet(size=(1280, 720))
+def test_axe_finds_nothing_serious_at_the_table(meet: Meet, stacked: Served, size: tuple[int, int]) -> None:
+    seat = open_table(stacked.url, "Ann", players=5, deal=LAST_ROUNDS)
+    person, tv = meet("Ann", size=size, url=stacked.url), meet(size=(1280, 720), url=stacked.url)
     page = person.page
     sit(page, seat)
     assert troubles(page) == []
@@ -71,7 +71,7 @@ def test_axe_finds_nothing_serious_at_the_table(meet: Meet, served: Served, size
     page.wait_for_selector(".after", timeout=300_000)
     page.wait_for_load_state("networkidle")
     assert troubles(page) == []
-    replay = call(served.url, f"/api/tables/{seat['table']}/replays")[0]
+    replay = call(stacked.url, f"/api/tables/{seat['table']}/replays")[0]
     page.goto(f"/r/{replay['replay']}")
     page.wait_for_selector(".replay-bar")
     assert troubles(page) == []

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browsing import Person, Served
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, open_table, sit
+from tests.page.playing import AUTOPLAY, LAST_ROUND, open_table, sit
 
 
 def lose_first(page: Page, path: str) -> list[str]:
@@ -50,9 +50,9 @@ def test_a_part_of_the_page_that_got_lost_is_fetched_again(browser: Browser, ser
     ann.context.close()
 
 
-def test_a_finished_game_that_got_lost_on_the_way_is_asked_for_again(browser: Browser, served: Served) -> None:
-    seat = open_table(served.url, "Ann", players=4, modules=[])
-    ann = Person(browser, served.url, "Ann", worker=False)
+def test_a_finished_game_that_got_lost_on_the_way_is_asked_for_again(browser: Browser, stacked: Served) -> None:
+    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUND)
+    ann = Person(browser, stacked.url, "Ann", worker=False)
     page = ann.page
     sit(page, seat)
     page.get_by_role("button", name=re.compile("^Start")).click()
@@ -69,7 +69,7 @@ def test_a_finished_game_that_got_lost_on_the_way_is_asked_for_again(browser: Br
 def test_a_finished_game_is_looked_for_until_it_is_written_down(meet: Meet, stacked: Served) -> None:
     page = meet("Ann", url=stacked.url, worker=False).page
     page.clock.install()
-    sit(page, open_table(stacked.url, "Ann", players=4, modules=[], deal={"position": {"round": 8}}))
+    sit(page, open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUND))
     page.locator(".start").click()
     page.wait_for_selector("section.hand")
     asked: list[str] = []

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.page.browsing import Served, alert, serving
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, Ear, call, open_table, sit
+from tests.page.playing import AUTOPLAY, LAST_ROUND, Ear, call, open_table, sit
 from tests.page.test_access import troubles
 from tests.page.test_keeping_a_seat import friend_of, kept
 from tests.page.test_robust import WATCHED
@@ -37,17 +37,25 @@ class Disk:
         self.full.unlink()
 
 
-@pytest.fixture
-def disk(tmp_path: Path) -> Disk:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the forgetful server writes."""
-    return Disk(tmp_path)
+    return tmp_path_factory.mktemp("forgetful")
+
+
+@pytest.fixture(scope="module")
+def forgetful(house: Path) -> Iterator[Served]:
+    """A server whose disk can be full."""
+    with serving(house, "tests.page.forgetful") as served:
+        yield served
 
 
 @pytest.fixture
-def forgetful(tmp_path: Path) -> Iterator[Served]:
-    """A server whose disk can be full."""
-    with serving(tmp_path, "tests.page.forgetful") as served:
-        yield served
+def disk(house: Path) -> Iterator[Disk]:
+    """Its disk, which has room again for the next test."""
+    disk = Disk(house)
+    yield disk
+    disk.full.unlink(missing_ok=True)
 
 
 def at_the_table(meet: Meet, served: Served, seat: dict[str, Any], **how: Any) -> Page:
@@ -169,10 +177,6 @@ def test_whoever_comes_meanwhile_is_told_as_well(meet: Meet, forgetful: Served, 
 
 
 # ---- tables that are closed ----------------------------------------------------------------------------------------
-
-
-LAST_ROUND = {"position": {"round": 8}}
-"""A game that is over soon."""
 
 
 def finished(page: Page) -> None:

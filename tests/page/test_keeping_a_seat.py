@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
 from tests.page.doorman import WATCH_LINES, Doorman
-from tests.page.playing import AUTOPLAY, call, open_table, sit
+from tests.page.playing import AUTOPLAY, LAST_ROUND, call, open_table, sit
 
 REFUSALS: Final = {
     "full": "no room for you just now",
@@ -173,7 +173,7 @@ def test_a_line_taken_over_by_other_windows_is_taken_back_by_hand_only(meet: Mee
 def test_nobody_is_told_to_be_too_late_when_the_game_is_over(meet: Meet, stacked: Served) -> None:
     ann, bob = meet("Ann", url=stacked.url).page, meet("Bob", url=stacked.url, worker=False).page
     doorman = Doorman(bob)
-    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal={"position": {"round": 8}})
+    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUND)
     sit(bob, friend_of(stacked, seat))
     playing(ann, seat)
     for page in (ann, bob):

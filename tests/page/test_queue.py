@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, Ear, open_table
+from tests.page.playing import AUTOPLAY, LAST_ROUNDS, Ear, open_table
 from tests.page.test_robust import bob_decides, phone, play_until, start, two_at_courage
 from tests.page.wire import Wire
 
@@ -109,13 +109,13 @@ def test_a_phone_shows_its_cards_without_a_line_even_after_a_reload(meet: Meet, 
     page.wait_for_selector("section.hand:not(.load)")
 
 
-def test_what_was_kept_is_gone_with_its_round_and_with_the_game(meet: Meet, served: Served) -> None:
-    page = phone(meet, served.url, open_table(served.url, "Ann", players=4, modules=[]))
+def test_what_was_kept_is_gone_with_its_round_and_with_the_game(meet: Meet, stacked: Served) -> None:
+    page = phone(meet, stacked.url, open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUNDS))
     page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/kept-'))")
     start(page)
-    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 1")
+    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 6")
     page.evaluate(AUTOPLAY, 3)
-    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 2")
+    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 7")
     assert len(kept(page, "seen")) == 1
     page.wait_for_selector(".after")
     page.wait_for_function(f"() => ({KEPT})('seen').length === 0")

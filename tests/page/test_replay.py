@@ -9,24 +9,24 @@ from playwright.sync_api import expect
 
 from tests.page.browsing import Served
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, call, open_table, sit
+from tests.page.playing import AUTOPLAY, LAST_ROUNDS, call, open_table, sit
 
 
-def finished(meet: Meet, served: Served) -> tuple[Any, str]:
+def finished(meet: Meet, stacked: Served) -> tuple[Any, str]:
     """Somebody who has just finished a game against bots, and its replay's name."""
-    seat = open_table(served.url, "Ann", players=4, modules=[])
-    person = meet("Ann")
+    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUNDS)
+    person = meet("Ann", url=stacked.url)
     sit(person.page, seat)
     person.page.get_by_role("button", name=re.compile("^Start")).click()
     person.page.wait_for_selector("section.hand")
     person.page.evaluate(AUTOPLAY, 7)
     person.page.wait_for_selector(".after", timeout=300_000)
-    (replay,) = call(served.url, f"/api/tables/{seat['table']}/replays")
+    (replay,) = call(stacked.url, f"/api/tables/{seat['table']}/replays")
     return person, str(replay["replay"])
 
 
-def test_a_game_is_watched_again_and_goes_another_way(meet: Meet, served: Served) -> None:
-    person, name = finished(meet, served)
+def test_a_game_is_watched_again_and_goes_another_way(meet: Meet, stacked: Served) -> None:
+    person, name = finished(meet, stacked)
     page = person.page
     page.get_by_role("button", name="Check the deal").click()
     expect(page.get_by_text("The deal was fixed before the game began")).to_be_visible()
@@ -50,8 +50,8 @@ def test_a_game_is_watched_again_and_goes_another_way(meet: Meet, served: Served
     page.wait_for_selector("section.hand.courage", timeout=90_000)
 
 
-def test_a_moment_has_an_address(meet: Meet, served: Served) -> None:
-    person, name = finished(meet, served)
+def test_a_moment_has_an_address(meet: Meet, stacked: Served) -> None:
+    person, name = finished(meet, stacked)
     page = person.page
     page.goto(f"/r/{name}#at=4&eyes=0")
     page.wait_for_selector(".replay-bar")

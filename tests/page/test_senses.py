@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Served
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, open_table, sit
+from tests.page.playing import AUTOPLAY, LAST_ROUND, open_table, sit
 
 HEARING: Final = """() => {
   window.heard = [];
@@ -80,17 +80,17 @@ def test_silence_is_silence(meet: Meet) -> None:
     assert page.evaluate("buzzed") == []
 
 
-def test_nothing_travels_for_people_who_want_less_motion(meet: Meet, served: Served) -> None:
+def test_nothing_travels_for_people_who_want_less_motion(meet: Meet, stacked: Served) -> None:
     longest = {}
     for still in (True, False):
-        page = meet("Ann", still=still).page
+        page = meet("Ann", url=stacked.url, still=still).page
         page.add_init_script(f"({MOVING})()")
-        sit(page, open_table(served.url, "Ann", edition="second", players=4))
+        sit(page, open_table(stacked.url, "Ann", edition="second", players=4, deal=LAST_ROUND))
         page.locator(".start").click()
         page.wait_for_selector("section.hand")
         page.evaluate(AUTOPLAY, 4)
         page.wait_for_selector(".after")
-        page.wait_for_timeout(3000)
+        expect(page.locator(".end li.shown")).to_have_count(4)
         longest[still] = page.evaluate("longest") or float("inf")
     assert longest[True] <= 1
     assert longest[False] > 100

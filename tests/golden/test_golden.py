@@ -23,7 +23,7 @@ TAGS = (
     "close", "consent", "crown", "deal", "dispute", "ended", "face", "forgive", "game", "give_host", "give_referee",
     "held", "join", "kick", "latency", "leave", "line", "lock", "more_time", "mute", "name_referee", "offer", "open",
     "pause", "picked", "ready", "rematch", "resume", "say", "settle", "settled", "sit", "start", "take_back", "ticket",
-    "token", "undo", "verdict", "wake", "wish", "wishes",
+    "token", "undo", "verdict", "vote", "wake", "wish", "wishes",
 )  # fmt: skip
 """Every word that may stand in a journal.  A class may be renamed; its tag never is, and none is ever taken away."""
 NOT_PROMISED = frozenset({"n", "now"})

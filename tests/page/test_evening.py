@@ -48,3 +48,38 @@ def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, serve
         others.say(ann, c.Again())
         expect(guest.locator("main.game section.hand")).to_be_visible()
         expect(guest).to_have_url(f"{served.url}/t/{ann.table}")
+
+
+SPOKEN = """() => {
+  window.spoken = [];
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    getVoices: () => [{ lang: "en-GB" }], cancel() {}, speak: (one) => window.spoken.push(one.text),
+  } });
+}"""
+"""A voice that writes down what it says."""
+
+
+def test_the_tv_asks_once_for_sound_names_the_winner_last_and_counts_the_votes(meet: Meet, served: Served) -> None:
+    with played(served, "Ann", "Bob", "Cleo") as (others, (ann, bob, _)):
+        eve = others.join(ann.table, "Eve")
+        tv, phone = meet(size=(1280, 720)).page, meet("Eve").page
+        tv.add_init_script(f"({SPOKEN})()")
+        tv.goto(f"/tv/{ann.watch_code}")
+        tv.get_by_role("button", name="Click for sound").click()
+        music = tv.get_by_role("button", name="Music")
+        expect(music).to_have_attribute("aria-pressed", "true")
+        music.click()
+        expect(music).to_have_attribute("aria-pressed", "false")
+        tv.reload()
+        tv.get_by_role("button", name="Click for sound").click()
+        expect(music).to_have_attribute("aria-pressed", "false")
+        winner = tv.locator(".end ol li").first.locator("b").inner_text().strip()
+        expect(tv.locator(".won")).to_have_text(f"{winner} wins.")
+        tv.wait_for_function("(end) => window.spoken.at(-1) === end", arg=f"And the winner: {winner}!")
+        sit(phone, eve)
+        others.say(bob, c.Vote("bluff", 0))
+        bluff = phone.get_by_role("group", name="Best bluff")
+        bluff.get_by_role("button", name="Ann").click()
+        expect(bluff.get_by_role("button", name="Ann")).to_have_attribute("aria-pressed", "true")
+        expect(tv.get_by_role("group", name="Best bluff")).to_contain_text("2 votes")

@@ -266,6 +266,13 @@ class Again(Command, frozen=True, tag="again"):
     """No takes it back."""
 
 
+class Vote(Command, frozen=True, tag="vote"):
+    """After a game: this award, which nobody can count, is for whoever sits there."""
+
+    award: Word
+    on: Seat
+
+
 class Join(Command, frozen=True, tag="join"):
     """Somebody comes to the table; the token's fingerprint is all the table keeps of it."""
 
@@ -405,7 +412,7 @@ class Ended(Command, frozen=True, tag="ended"):
 Spoken: TypeAlias = (
     Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
     | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch
-    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again
+    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote
 )  # fmt: skip
 """What a person may send."""
 Journalled: TypeAlias = (

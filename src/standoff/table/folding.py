@@ -22,16 +22,16 @@ from standoff.table.topics import (
     people,
     referee,
     talk,
+    votes,
     wishes,
 )
 from standoff.table.topics.verb import Check, Effect, Verb
 from standoff.telling.refusals import refusal
 
-VERBS: Final[dict[type, Verb]] = {
-    kind: verb
-    for topic in (people, moderation, referee, chairs, asks, lobby, again, game, disputes, clock, talk, bets, wishes)
-    for kind, verb in topic.VERBS.items()
-}
+TOPICS: Final = (
+    people, moderation, referee, chairs, asks, lobby, again, game, disputes, clock, talk, bets, votes, wishes,
+)  # fmt: skip
+VERBS: Final[dict[type, Verb]] = {kind: verb for topic in TOPICS for kind, verb in topic.VERBS.items()}
 """Everything that may stand in a journal."""
 _EFFECTS: Final[dict[type, Effect]] = {kind: verb.effect for kind, verb in VERBS.items()}
 _CHECKS: Final[dict[type, Check]] = {kind: verb.check for kind, verb in VERBS.items() if verb.check is not None}

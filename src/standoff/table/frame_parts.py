@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +13,7 @@ from standoff.engine.chance import commitment
 from standoff.engine.phase import REFEREE
 from standoff.engine.state import State
 from standoff.table.delay import Moment
-from standoff.table.messages import Barred, Chat, Clock, Info, Mine, Plea, Verdict
+from standoff.table.messages import VOTED, Barred, Chat, Clock, Info, Mine, Plea, Verdict
 from standoff.table.pace import MORE_TIME_EACH, SPEEDS
 from standoff.table.table import CHAT_KEPT, Table
 
@@ -43,9 +45,20 @@ def info(t: Table) -> Info:
         outdated=t.outdated,
         referee=_shown_referee(t),
         flags=tuple(flag.shown() for flag in t.flags),
+        bets=_counted(t.bets.values()) if t.question is not None and t.question.pace == "talk" else {},
+        votes=_votes(t),
         again=tuple(sorted(t.again.keys() & set(t.company.present()))),
         again_at=t.begins_by(),
     )
+
+
+def _counted(seats: Iterable[int]) -> dict[int, int]:
+    return dict(sorted(Counter(seats).items()))
+
+
+def _votes(t: Table) -> dict[str, dict[int, int]]:
+    votes = {award: _counted(mine[award] for mine in t.votes.values() if award in mine) for award in VOTED}
+    return {award: counted for award, counted in votes.items() if counted}
 
 
 def _shown_referee(t: Table) -> int | None:
@@ -101,7 +114,7 @@ def raw_mine(t: Table, person: int) -> bytes:
     pleas = _pleas(t, person) if t.flags else ()
     claims = question is not None and seat in question.claims
     refereed = verdict is not None or claims or bool(pleas)
-    if choice is None and not refereed and not t.bets and not t.wishes and not one.deaf_to:
+    if choice is None and not refereed and not (t.bets or t.votes or t.wishes or one.deaf_to):
         return _nothing_special(person, seat, left, asked)
     return encode(
         Mine(
@@ -110,6 +123,7 @@ def raw_mine(t: Table, person: int) -> bytes:
             choice=choice,
             more_time=left,
             bet=t.bets.get(person),
+            votes=t.votes.get(person, {}),
             wishes=t.wishes.get(person, ()),
             muted=tuple(sorted(one.deaf_to)),
             asked=asked,

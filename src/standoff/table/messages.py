@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -49,6 +49,10 @@ class Award(msgspec.Struct, frozen=True):
     award: str
     seats: tuple[int, ...]
     count: int
+
+
+VOTED: Final = ("bluff", "nerve", "exit")
+"""The awards that everybody votes for."""
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,6 +127,10 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     barred: tuple[Barred, ...] = ()
     referee: int | None = None
     """Who tells what the game cannot see: a person, or -1 for chance; None where nobody has to."""
+    bets: dict[int, int] = {}
+    """By seat, how many of the crowd bet that it falls, while the guns are pointed."""
+    votes: dict[str, dict[int, int]] = {}
+    """By award and seat, how many have voted so far, when the game is over."""
     again: tuple[int, ...] = ()
     """Who wants another game; whoever has only watched takes a bot's chair with it."""
     again_at: float | None = None
@@ -188,6 +196,8 @@ class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
     more_time: int = 0
     """How often I may still ask for more time."""
     bet: int | None = None
+    votes: dict[str, int] = {}
+    """For whom I have voted, by award."""
     wishes: tuple[str, ...] = ()
     """My wish list for the sharing of this round."""
     muted: tuple[int, ...] = ()

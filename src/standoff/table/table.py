@@ -58,7 +58,7 @@ class Table:
         "delayed", "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "key", "locked", "log",
         "margins", "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question", "questions",
         "raw_info", "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage", "tally", "undos",
-        "version", "wishes",
+        "version", "votes", "wishes",
     )  # fmt: skip
 
     def __init__(self, opened: c.Open, at: float = 0.0) -> None:
@@ -108,6 +108,8 @@ class Table:
         self.chat: list[ChatLine] = []
         self.chat_count = 0
         self.bets: dict[int, int] = {}
+        self.votes: dict[int, dict[str, int]] = {}
+        """By person and award, for whom they have voted after this game."""
         self.wishes: dict[int, tuple[str, ...]] = {}
         """Wish lists of this round, by person."""
         self.margins: Margins | None = None

@@ -29,6 +29,7 @@ def bet(t: Table, entry: c.Entry, command: c.Bet) -> None:
     """The last bet counts."""
     assert entry.person is not None
     t.bets[entry.person] = command.on
+    t.changed("info")
 
 
 def settle_bets(t: Table, events: list[Event]) -> bool:

@@ -37,7 +37,7 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.outdated = t.rules is None or not t.rules.edition.repeats(command.version, t.setup)
     t.game += 1
     t.bets, t.wishes, t.margins, t.paused, t.seconds_left = {}, {}, None, False, None
-    t.given, t.undos, t.flags = [], 0, []
+    t.given, t.undos, t.flags, t.votes = [], 0, [], {}
     t.log, t.tally = Log(), Tally(t.rules.edition.awards if t.rules is not None else {})
     t.company.begin_game()
     if t.by_people and t.company.referee is None:
@@ -192,7 +192,7 @@ def close(t: Table, entry: c.Entry, command: c.Close) -> None:
     assert question is not None
     assert g is not None
     margins = Margins(question.number, t.margins_now()) if question.counted and SPEEDS[t.speed].three else None
-    info_changed, round_ = bool(question.ready), t.round()
+    info_changed, round_ = bool(question.ready or t.bets), t.round()
     choices = question.choices
     put_down(t, _encode([(seat, choices.get(seat)) for seat in question.asked])[1:-1])
     if question.all_in():

@@ -86,7 +86,7 @@ def rematch(t: Table, entry: c.Entry, command: c.Rematch) -> None:
     """Back to the lobby: same people, same chairs."""
     t.stage, t.g, t.question, t.key, t.outdated = "lobby", None, None, "", False
     t.log, t.moves, t.awards, t.margins = Log(), bytearray(), (), None
-    t.given, t.flags, t.again = [], [], {}
+    t.given, t.flags, t.again, t.votes = [], [], {}, {}
     t.changed("info", "clock", "view", "margins")
 
 

@@ -46,6 +46,7 @@ def join(t: Table, entry: c.Entry, command: c.Join) -> None:
     t.bets.pop(person, None)
     t.pause_votes.discard(person)
     t.again.pop(person, None)
+    t.votes.pop(person, None)
     if first:
         t.company.host = person
     t.company.people[person].here = False

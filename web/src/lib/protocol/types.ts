@@ -178,6 +178,8 @@ export interface Info {
   locked?: boolean;
   barred?: Barred[];
   referee?: number | null;
+  bets?: Record<string, number>;
+  votes?: Record<string, Record<string, number>>;
   again?: number[];
   again_at?: number | null;
   flags?: Flag[];
@@ -379,7 +381,7 @@ export interface Wound {
   who?: string;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again;
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Notice | Knocks | Bye;
 
@@ -611,6 +613,7 @@ export interface Mine {
   choice?: unknown;
   more_time?: number;
   bet?: number | null;
+  votes?: Record<string, number>;
   wishes?: string[];
   muted?: number[];
   asked?: boolean;
@@ -751,6 +754,14 @@ export interface Verdict {
   about?: number[];
   choice?: unknown;
   claims?: number[];
+}
+
+/** After a game: this award, which nobody can count, is for whoever sits there. */
+export interface Vote {
+  do: "vote";
+  award: string;
+  on: number;
+  ref?: number;
 }
 
 /** The line is open; a frame follows. */

@@ -17,11 +17,26 @@ class Sound {
   /** Say the counts aloud: the TV does. */
   speaking = false;
 
-  /** Browsers let a page sound only after a tap. */
-  wake(): void {
-    if (typeof AudioContext === "undefined") return;
+  /** Browsers let a page sound only after a tap.  True when it may. */
+  async wake(): Promise<boolean> {
+    if (typeof AudioContext === "undefined") return false;
     this.#context ??= new AudioContext();
-    if (this.#context.state === "suspended") void this.#context.resume();
+    if (this.#context.state === "suspended") await this.#context.resume();
+    return this.awake;
+  }
+
+  get awake(): boolean {
+    return this.#context?.state === "running";
+  }
+
+  /** For music, which plays on by itself. */
+  get context(): AudioContext | null {
+    return this.#context;
+  }
+
+  /** Is there anybody in this browser to say something?  Otherwise tones count, and the words stand on the screen. */
+  get canSpeak(): boolean {
+    return typeof speechSynthesis !== "undefined";
   }
 
   #out(at: number, gain: number, length: number): { context: AudioContext; node: GainNode; start: number } | null {
@@ -72,12 +87,17 @@ class Sound {
     if (this.buzzing && "vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
   }
 
-  say(text: string, language: string): void {
-    if (!this.speaking || this.muted || typeof speechSynthesis === "undefined") return;
+  /** Says it at once, or when what is being said has been said.  Better nobody than somebody of another language. */
+  say(text: string, language: string, then = false): void {
+    if (!this.speaking || this.muted || !this.canSpeak) return;
+    const voices = speechSynthesis.getVoices();
+    const voice = voices.find((one) => one.lang.startsWith(language));
+    if (voices.length && !voice) return;
     const spoken = new SpeechSynthesisUtterance(text);
     spoken.lang = language;
     spoken.rate = 1.1;
-    speechSynthesis.cancel();
+    if (voice) spoken.voice = voice;
+    if (!then) speechSynthesis.cancel();
     speechSynthesis.speak(spoken);
   }
 

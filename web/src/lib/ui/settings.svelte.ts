@@ -6,6 +6,8 @@ export interface Settings {
   volume: number;
   buzz: boolean;
   voice: boolean;
+  /** On a TV. */
+  music: boolean;
   /** auto follows the system. */
   motion: "auto" | "less" | "full";
   text: number;
@@ -17,6 +19,7 @@ export const settings = stored<Settings>("settings", {
   volume: 0.7,
   buzz: true,
   voice: true,
+  music: true,
   motion: "auto",
   text: 1,
   awake: true,

@@ -54,7 +54,7 @@ def test_six_people_play_a_game_with_powers_while_others_watch(
         person.page.evaluate(AUTOPLAY, number + 1)
     for person in people:
         person.page.wait_for_selector(".after", timeout=300_000)
-    expect(host.page.get_by_role("button", name="Same again")).to_be_visible()
+    expect(host.page.get_by_role("button", name="Change the game")).to_be_visible()
     for person in (tv, watcher):
         expect(person.page.locator("h1")).to_have_count(1)
     seats = {one["seat"]: one for frame in private if frame.get("view") for one in frame["view"]["seats"]}
@@ -63,7 +63,7 @@ def test_six_people_play_a_game_with_powers_while_others_watch(
     assert_knows_only(private, 1)
     replays = call(stacked.url, f"/api/tables/{seat['table']}/replays")
     assert len(replays) == 1
-    host.page.get_by_role("button", name="Same again").click()
+    host.page.get_by_role("button", name="Change the game").click()
     host.page.wait_for_selector("main.lobby")
 
 

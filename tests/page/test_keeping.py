@@ -182,12 +182,12 @@ def test_whoever_comes_meanwhile_is_told_as_well(meet: Meet, forgetful: Served, 
 def finished(page: Page) -> None:
     """The game is over."""
     page.evaluate(AUTOPLAY, 7)
-    page.wait_for_selector(".after a", timeout=300_000)
+    page.wait_for_selector(".after a[href^='/r/']", timeout=300_000)
 
 
 def replay_of(page: Page) -> str:
     """The name of the replay that a finished game offers."""
-    return str(page.locator(".after a").get_attribute("href")).removeprefix("/r/")
+    return str(page.locator(".after a[href^='/r/']").get_attribute("href")).removeprefix("/r/")
 
 
 def is_there(served: Served, path: str) -> bool:
@@ -253,7 +253,7 @@ def played_by_two(meet: Meet, stacked: Served) -> tuple[Page, Page, str]:
     begin(ann)
     bob.evaluate(AUTOPLAY, 8)
     finished(ann)
-    bob.wait_for_selector(".after a")
+    bob.wait_for_selector(".after a[href^='/r/']")
     return ann, bob, replay_of(ann)
 
 
@@ -331,7 +331,7 @@ def test_a_game_of_earlier_rules_has_ended_and_there_is_a_way_on(
     expect(bob.locator(".outdated")).to_be_visible()
     assert troubles(bob) == []
     fits(bob)
-    bob.locator(".after a").click()
+    bob.locator(".after a[href^='/r/']").click()
     expect(bob.get_by_role("status").filter(has_text="told instead of shown")).to_be_visible()
     lines = bob.get_by_role("list", name="What happened").locator("li")
     expect(lines.first).to_be_visible()
@@ -344,6 +344,6 @@ def test_a_game_of_earlier_rules_has_ended_and_there_is_a_way_on(
     bob.get_by_role("button", name="more").click()
     expect(bob.get_by_role("button", name="Take my name out")).to_be_visible()
     expect(bob.get_by_role("button", name="Play on from here")).to_have_count(0)
-    ann.get_by_role("button", name="Same again").click()
+    ann.get_by_role("button", name="Change the game").click()
     ann.wait_for_selector("main.lobby")
     begin(ann)

@@ -189,7 +189,7 @@ def test_nobody_is_told_to_be_too_late_when_the_game_is_over(meet: Meet, stacked
     expect(alert(bob, "that question is closed")).to_have_count(0)
     # And what was refused in a game is not told in the lobby.
     doorman.tells({**refusal, "key": "three"})
-    ann.get_by_role("button", name="Same again").click()
+    ann.get_by_role("button", name="Change the game").click()
     bob.wait_for_selector("main.lobby")
     expect(bob.get_by_role("alert")).to_have_count(0)
 

@@ -26,8 +26,14 @@ TONES: Final = """() => {
   window.tones = 0;
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) { window.tones++; return start.apply(this, when); };
+  window.shown = [];
+  new MutationObserver(() => {
+    const timer = document.querySelector("[role=timer]");
+    const now = timer && (timer.querySelector("[role=img]")?.ariaLabel ?? timer.querySelector("b")?.textContent);
+    if (now && now !== shown.at(-1)) shown.push(now);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
-"""Counts what the phone sounds."""
+"""Counts what the phone sounds, and writes down what it shows meanwhile: on a slow machine nobody looks in time."""
 
 
 def count(park: Park) -> None:
@@ -95,10 +101,9 @@ def test_the_phone_itself_counts_and_whistles_without_a_line(meet: Meet, stacked
     park.page.evaluate(TONES)
     park.referee.context.set_offline(True)
     park.tap("^Count to three")
-    timer = park.page.get_by_role("timer")
-    expect(timer).to_contain_text("3")
-    expect(timer.get_by_role("img", name="The phone whistles")).to_be_visible()
-    expect(timer).to_have_count(0)
+    park.page.wait_for_function("() => shown.includes('The phone whistles')")
+    expect(park.page.get_by_role("timer")).to_have_count(0)
+    assert park.page.evaluate("shown") == ["3", "2", "1", "0", "The phone whistles"]
     assert park.page.evaluate("window.tones") == 4 + 3, "three, two, one, zero; then a whistle of two notes and its pea"
     park.referee.context.set_offline(False)
     park.sees("Who left with arms up")

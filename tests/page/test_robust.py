@@ -230,7 +230,7 @@ def test_a_phone_goes_away_in_every_phase(
         panel = play_until(page, *sorted(left))
         if not panel:
             # The game is over before every phase was seen: another one.
-            page.get_by_role("button", name="Same again").click()
+            page.get_by_role("button", name="Change the game").click()
             start(page)
             continue
         left.discard(panel)

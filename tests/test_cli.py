@@ -73,3 +73,12 @@ def test_rules_as_json_lists_every_clause_in_two_languages() -> None:
 def test_rules_prints_clauses_and_options() -> None:
     assert "FE-25" in standoff("rules", "first", "--module", "base").stdout
     assert "aim.slow" in standoff("rules", "first", "--options").stdout
+
+
+def test_rules_are_found_by_what_people_type() -> None:
+    found = standoff("rules", "first", "--search", "cop phone").stdout.splitlines()
+    assert found[0].startswith("COP-18")
+    assert len(found) < 60
+    as_json = json.loads(standoff("rules", "first", "--search", "cop phone", "--json").stdout)
+    assert as_json["clauses"][0]["id"] == "COP-18"
+    assert "Essayez d’autres mots" in standoff("rules", "first", "--search", "xylophone", "--language", "fr").stdout

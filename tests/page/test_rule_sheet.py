@@ -36,3 +36,17 @@ def test_a_rule_sheet_keeps_its_title_and_text_while_the_game_goes_on(meet: Meet
     expect(sheet).to_have_attribute("aria-label", clause)
     expect(sheet.locator("p.text")).to_have_text(rules[clause])
     expect(sheet.locator("a")).to_have_attribute("href", f"/rules/first#{clause}")
+
+
+def test_the_rules_are_found_by_what_people_type_in_both_languages(meet: Meet) -> None:
+    page = meet().page
+    page.goto("/rules/first")
+    first = page.locator("dl dt").first
+    expect(first).to_have_text("FE-01")
+    for typed, clause in (("cop phone", "COP-18"), ("I was shot, do I get money", "FE-63"), ("fe-38", "FE-38")):
+        page.get_by_role("searchbox").fill(typed)
+        expect(first).to_have_text(clause)
+    page.get_by_role("button", name="Français").click()
+    page.get_by_role("searchbox").fill("téléphone du flic")
+    expect(first).to_have_text("COP-18")
+    expect(page.locator("dl dd").first).to_have_attribute("lang", "fr")

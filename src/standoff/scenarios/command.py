@@ -12,9 +12,11 @@ import click
 from rich.console import Console
 
 from standoff.editions import EDITIONS, edition
+from standoff.engine.clauses import Clause
 from standoff.engine.rules import Edition, option_specs, shown
 from standoff.scenarios.checking import Failure, check, scenario_files, shown_clauses
 from standoff.telling.language import language_option
+from standoff.telling.rule_search import RuleSearch
 from standoff.telling.words import Words
 
 SCENARIOS = Path("tests/scenarios")
@@ -50,6 +52,7 @@ def check_command(paths: tuple[Path, ...], workers: int | None, as_json: bool) -
 @click.option("--coverage", is_flag=True, help="List the clauses no scenario shows; exit 1 while there are any.")
 @click.option("--scenarios", type=click.Path(path_type=Path), default=SCENARIOS, help="Where the scenarios are.")
 @click.option("--module", help="Only the clauses of one module, e.g. base.")
+@click.option("--search", "wanted", metavar="WORDS", help="What answers this, in your own words; the best first.")
 @language_option
 @click.option("--options", "list_options", is_flag=True, help="List the options a table may choose.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
@@ -58,6 +61,7 @@ def rules_command(
     coverage: bool,
     scenarios: Path,
     module: str | None,
+    wanted: str | None,
     language: str,
     list_options: bool,
     as_json: bool,
@@ -73,7 +77,8 @@ def rules_command(
     shows: dict[str, list[str]] = {}
     if coverage or (as_json and scenarios.is_dir()):
         shows = shown_clauses(scenario_files([scenarios]), chosen.catalogue)
-    clauses = [clause for clause in chosen.catalogue if module in (None, clause.module)]
+    found_by = chosen.catalogue if wanted is None else RuleSearch(chosen.catalogue, chosen.texts, language).find(wanted)
+    clauses = [clause for clause in found_by if module in (None, clause.module)]
     elsewhere = [clause.id for clause in clauses if "elsewhere" in clause.tags and clause.id not in shows]
     uncovered = [clause.id for clause in clauses if clause.id not in shows and clause.id not in elsewhere]
     if as_json:
@@ -89,16 +94,17 @@ def rules_command(
             click.echo(f"{', '.join(elsewhere)} speak of cards that this edition does not have")
     elif list_options:
         _print_options(chosen, language)
+    elif clauses:
+        _print_clauses(clauses, language)
     else:
-        _print_clauses(chosen, module, language)
+        click.echo(words("terminal.clauses.none"))
     sys.exit(1 if coverage and uncovered else 0)
 
 
-def _print_clauses(chosen: Edition[Any], module: str | None, language: str) -> None:
+def _print_clauses(clauses: list[Clause], language: str) -> None:
     console = Console(highlight=False)
-    for clause in chosen.catalogue:
-        if module in (None, clause.module):
-            console.print(f"[bold]{clause.id:8}[/bold] {clause.text[language]}", soft_wrap=True)
+    for clause in clauses:
+        console.print(f"[bold]{clause.id:8}[/bold] {clause.text[language]}", soft_wrap=True)
 
 
 def _print_options(chosen: Edition[Any], language: str) -> None:

@@ -44,7 +44,11 @@ def page_files(root: Path) -> dict[Path, str]:
     return made
 
 
-CHAPTERS: Final = {"options": ("chapter.", "group.", "module.", "option.", "title.", "value."), "lesson": ("learn.",)}
+CHAPTERS: Final = {
+    "options": ("chapter.", "group.", "module.", "option.", "title.", "value."),
+    "lesson": ("learn.",),
+    "search": ("search.",),
+}
 """Texts of an edition that are wanted before anybody plays; all others are its game."""
 
 COMMON: Final = {"cardboard": "standoff.editions.common:cardboard"}

@@ -15,6 +15,10 @@ export const pageOf = async (edition: string): Promise<EditionPage> => (await pa
 export const wordsOf = async (edition: string, chapter: string, language: string): Promise<Words> =>
   pages[`./${edition}/index.ts`] ? ((await words[`./${edition}/words/${chapter}.${language}.json`]?.())?.default ?? {}) : textsOf(edition, language);
 
+/** All chapters of an edition's words that lie here. */
+export const chaptersOf = (edition: string): string[] =>
+  [...new Set(Object.keys(words).flatMap((path) => path.match(`^./${edition}/words/(\\w+)\\.`)?.[1] ?? []))];
+
 /** The editions that teach a lesson. */
 export const taught = Object.keys(lessons).map((path) => path.split("/")[1]!);
 

@@ -62,9 +62,10 @@ class FirstEdition(Edition[First]):
     texts = texts_of(
         "standoff.editions.common:standoff",
         "standoff.editions.common:cardboard",
+        "standoff.editions.common:search",
         *(
             f"standoff.editions.first:{chapter}"
-            for chapter in ("base", "powers", "cop", "families", "objects", "cardboard", "lesson")
+            for chapter in ("base", "powers", "cop", "families", "objects", "cardboard", "lesson", "search")
         ),
     )
     worded = ("cop", "families", "objects", "cardboard")

@@ -50,7 +50,8 @@ class LiveEdition(Edition[Live]):
     options = LiveOptions
     catalogue = read_catalogue("standoff.editions.live", *CHAPTERS)
     texts = texts_of(
-        *(f"standoff.editions.live:{chapter}" for chapter in ("live", "arena", "options", "people", "print"))
+        "standoff.editions.common:search",
+        *(f"standoff.editions.live:{chapter}" for chapter in ("live", "arena", "options", "people", "print", "search")),
     )
     kinds = EVENTS
     awards = AWARDS

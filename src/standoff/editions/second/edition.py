@@ -59,7 +59,8 @@ class SecondEdition(Edition[Second]):
     texts = texts_of(
         "standoff.editions.common:standoff",
         "standoff.editions.common:cardboard",
-        *(f"standoff.editions.second:{chapter}" for chapter in ("base", "powers", "cardboard")),
+        "standoff.editions.common:search",
+        *(f"standoff.editions.second:{chapter}" for chapter in ("base", "powers", "cardboard", "search")),
     )
     kinds = EVENTS
     awards = AWARDS

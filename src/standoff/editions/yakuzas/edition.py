@@ -37,8 +37,9 @@ from standoff.telling.reading import texts_of
 if TYPE_CHECKING:
     from standoff.telling.stage import Stage
 
-CHOSEN: Final = ("cover", "module", "option", "title", "value", "learn")
-"""Texts about what a table may choose, and its lesson."""
+CHOSEN: Final = ("cover", "module", "option", "title", "value", "learn", "search")
+"""Texts about what a table may choose, its lesson, and what people say for its rules."""
+CHAPTERS: Final = ("gangs", "kiai", "objects", "lesson", "search")
 SHARED_CHAPTERS: Final = ("base", "powers", "objects", "decisions", "interactions", "rulings", "visibility")
 """The chapters of the first edition that a gang game may cite."""
 
@@ -82,12 +83,13 @@ class YakuzasEdition(Edition[First]):
 
     def _texts(self) -> Mapping[str, Text]:
         """The first edition's, as far as gangs choose, hold or see the same, and their own."""
-        own = texts_of(*[f"standoff.editions.yakuzas:{chapter}" for chapter in ("gangs", "kiai", "objects", "lesson")])
+        own = texts_of(*[f"standoff.editions.yakuzas:{chapter}" for chapter in CHAPTERS])
         wanted = {key for key in FIRST.texts if key.partition(".")[0] not in CHOSEN}
         for module in self.modules:
             wanted |= {f"module.{module.name}", f"module.{module.name}.note"}
         for spec in option_specs(self.options):
             wanted |= {f"option.{spec.name}", f"title.{spec.name}", *[f"value.{value}" for value in spec.values]}
+        wanted |= {f"search.{group}" for one in self.catalogue for group in (one.id, *one.tags)} | {"search.ignored"}
         told = (*self.kinds, "guns_down")
         cardboard = texts_of("standoff.editions.common:cardboard", "standoff.editions.first:cardboard")
         theirs = {

@@ -1,6 +1,6 @@
 // Words in the language of the reader.  What the page alone says is plain JSON, one file per area; what is said of games
 // comes from `words/*.toml` of the editions and of `telling/`.
-import { wordsOf } from "../../editions";
+import { chaptersOf, wordsOf } from "../../editions";
 import { stored } from "../ui/stored.svelte";
 import { filled, type Part } from "./grammar";
 
@@ -81,6 +81,9 @@ export function speakOfEdition(name: string, ...wanted: string[]): Promise<void>
   for (const one of wanted) chapters.add(one);
   return speak();
 }
+
+/** From now on everything that this edition says is wanted: whoever looks for a rule may ask about any of it. */
+export const speakOfAll = (name: string): Promise<void> => speakOfEdition(name, "search", ...chaptersOf(name));
 
 /** Are there words for this key? */
 export const known = (key: string): boolean => key in current;

@@ -1,4 +1,4 @@
-/** Where the keyboard is: a question calls the focus into the hand, and what vanishes never drops it on the floor. */
+/** Where the keyboard is: a question calls the focus into the hand, and what vanishes never takes it along. */
 
 /** The panel that asks, where there is one. */
 const hand = (): HTMLElement | null => document.querySelector<HTMLElement>("section.hand");

@@ -22,7 +22,7 @@ OFFLINE := $(dir $(PAGE))offline.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play compiled wheel page pages browser web shots test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills hostile used format lock bench clean orphan
+.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills hostile used format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -124,6 +124,9 @@ long: web ## tests that take long: whole evenings in a browser, every size, ever
 shots: $(PAGE) ## pictures of every screen in every size, into shots/
 	@$(BIN)/python -m tests.page.shots
 
+evening: $(PAGE) ## a scripted evening in Chromium: three games, seven screens; what a round cost, and pictures, into evening/
+	@$(BIN)/python -m tests.page.whole_evening $(ARGS)
+
 scenarios: $(STAMP) ## scenario files, and a scenario for every clause
 	@echo "== scenarios"
 	@$(BIN)/standoff check tests/scenarios
@@ -164,7 +167,7 @@ bench: compiled ## measure the engine; make bench ARGS="--json" passes options o
 	@$(BIN)/standoff bench $(ARGS)
 
 clean: ## remove the environment, caches and built files
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots evening
 	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # constraints.txt must suit the oldest Python we support, so that is the one which makes it.

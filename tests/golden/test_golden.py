@@ -20,10 +20,10 @@ from tests.golden.make import HERE, told
 
 TAGS = (
     "absent", "again", "ask", "bar", "bet", "bot", "bot_choice", "bot_says", "choose", "claim", "clear_watchers",
-    "close", "consent", "crown", "deal", "dispute", "ended", "face", "forgive", "game", "give_host", "give_referee",
-    "held", "join", "kick", "latency", "leave", "line", "lock", "more_time", "mute", "name_referee", "offer", "open",
-    "pause", "picked", "ready", "rematch", "resume", "say", "settle", "settled", "sit", "start", "take_back", "ticket",
-    "token", "undo", "verdict", "vote", "wake", "wish", "wishes",
+    "close", "consent", "crown", "deal", "dispute", "ended", "face", "forget_games", "forgive", "game", "give_host",
+    "give_referee", "held", "join", "kick", "latency", "leave", "line", "lock", "more_time", "mute", "name_referee",
+    "offer", "open", "pause", "picked", "ready", "rematch", "resume", "say", "settle", "settled", "sit", "start",
+    "take_back", "ticket", "token", "undo", "verdict", "vote", "wake", "wish", "wishes",
 )  # fmt: skip
 """Every word that may stand in a journal.  A class may be renamed; its tag never is, and none is ever taken away."""
 NOT_PROMISED = frozenset({"n", "now"})

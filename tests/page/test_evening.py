@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -39,6 +40,20 @@ def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, serve
         after = guest.locator(".after")
         expect(after.get_by_role("link", name="Home")).to_be_visible()
         expect(after.get_by_role("button", name="Change the game")).to_have_count(0)
+        after.get_by_role("button", name="The score").click()
+        score = guest.get_by_role("dialog", name="The score")
+        expect(score.get_by_role("listitem")).to_have_count(3)
+        expect(score).to_contain_text("1 game together on this device")
+        with guest.expect_download() as download:
+            score.get_by_role("button", name="Save as a file").click()
+        (kept,) = json.loads(download.value.path().read_text("utf-8"))
+        assert {one["name"] for one in kept["people"]} == {"Ann", "Bob", "Cleo"}
+        score.get_by_role("button", name="Delete it").click()
+        expect(score).to_contain_text("No games are remembered here.")
+        guest.reload()
+        after.get_by_role("button", name="The score").click()
+        expect(score).to_contain_text("No games are remembered here.")
+        guest.keyboard.press("Escape")
         after.get_by_role("link", name="Watch it again").click()
         table = guest.get_by_role("navigation", name="My table")
         again = table.get_by_role("button", name="Again!")

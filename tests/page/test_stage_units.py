@@ -19,7 +19,7 @@ def test_stage_units(tmp_path: Path) -> None:
     kinds = tmp_path / "kinds.json"
     kinds.write_bytes(msgspec.json.encode({edition.name: edition.kinds for edition in OURS}))
     done = subprocess.run(
-        [str(node), "--test", "tests/stage.test.ts", "tests/music.test.ts"],
+        [str(node), "--test", "tests/stage.test.ts", "tests/music.test.ts", "tests/score.test.ts"],
         cwd=WEB, capture_output=True, text=True, check=False, timeout=120,
         env={**os.environ, "STANDOFF_KINDS": str(kinds)},
     )  # fmt: skip

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from standoff.engine.events import Event
-from standoff.engine.kinds import Counted
+from standoff.engine.kinds import Counted, Kind
 from standoff.table.messages import Award
 
 
 class Tally:
     """Counts as the game goes, so that nothing has to be read again at its end."""
 
-    __slots__ = ("_awards", "_counts", "_kinds")
+    __slots__ = ("_all", "_awards", "_counts", "_kinds", "pointed")
 
-    def __init__(self, awards: Mapping[str, Counted]) -> None:
+    def __init__(self, awards: Mapping[str, Counted], kinds: Mapping[str, Kind] | None = None) -> None:
+        self._all = kinds or {}
+        self.pointed: dict[tuple[int, int], int] = {}
+        """How often each seat has pointed a gun at which other."""
         self._awards = awards
         self._kinds = frozenset([counted.kind for counted in awards.values()])
         self._counts: dict[str, dict[int, int]] = {}
@@ -22,6 +25,12 @@ class Tally:
 
     def take(self, events: Iterable[Event]) -> None:
         """Something has happened."""
+        events = list(events)
+        for event in events:
+            kind, seat = self._all.get(event.kind), event.data.get("seat")
+            if kind is not None and event.to is None and isinstance(seat, int):
+                for target in kind.aims(event) or ():
+                    self.pointed[seat, target] = self.pointed.get((seat, target), 0) + 1
         for event in [event for event in events if event.kind in self._kinds]:
             seat = event.data.get("seat")
             if event.to is not None or not isinstance(seat, int) or seat < 0:

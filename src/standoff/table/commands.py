@@ -273,6 +273,10 @@ class Vote(Command, frozen=True, tag="vote"):
     on: Seat
 
 
+class ForgetGames(Command, frozen=True, tag="forget_games"):
+    """The host lets the table forget what its games came to."""
+
+
 class Join(Command, frozen=True, tag="join"):
     """Somebody comes to the table; the token's fingerprint is all the table keeps of it."""
 
@@ -412,7 +416,7 @@ class Ended(Command, frozen=True, tag="ended"):
 Spoken: TypeAlias = (
     Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
     | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch
-    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote
+    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote | ForgetGames
 )  # fmt: skip
 """What a person may send."""
 Journalled: TypeAlias = (

@@ -47,6 +47,7 @@ def info(t: Table) -> Info:
         flags=tuple(flag.shown() for flag in t.flags),
         bets=_counted(t.bets.values()) if t.question is not None and t.question.pace == "talk" else {},
         votes=_votes(t),
+        history=tuple(t.history) if t.stage != "game" else (),
         again=tuple(sorted(t.again.keys() & set(t.company.present()))),
         again_at=t.begins_by(),
     )

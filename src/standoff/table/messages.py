@@ -51,6 +51,35 @@ class Award(msgspec.Struct, frozen=True):
     count: int
 
 
+class Scored(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a game came to for one person."""
+
+    person: int
+    won: bool = False
+    place: int = 0
+    """0 where nobody is ranked."""
+    total: int | None = None
+    awards: tuple[str, ...] = ()
+
+
+class Rivals(msgspec.Struct, frozen=True):
+    """How often two people have pointed guns at each other in a game."""
+
+    one: int
+    other: int
+    times: int
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game of this table, as it remembers it: by person, and without names."""
+
+    game: int
+    at: float
+    edition: str
+    people: tuple[Scored, ...]
+    rivals: tuple[Rivals, ...]
+
+
 VOTED: Final = ("bluff", "nerve", "exit")
 """The awards that everybody votes for."""
 
@@ -131,6 +160,8 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     """By seat, how many of the crowd bet that it falls, while the guns are pointed."""
     votes: dict[str, dict[int, int]] = {}
     """By award and seat, how many have voted so far, when the game is over."""
+    history: tuple[Finished, ...] = ()
+    """The games that this table remembers, the latest last; told before a game and after it."""
     again: tuple[int, ...] = ()
     """Who wants another game; whoever has only watched takes a bot's chair with it."""
     again_at: float | None = None

@@ -18,7 +18,7 @@ from standoff.table.company import Company
 from standoff.table.delay import DelayedMoments
 from standoff.table.flags import Flag
 from standoff.table.log import Log
-from standoff.table.messages import Award, Chat, Margins
+from standoff.table.messages import Award, Chat, Finished, Margins
 from standoff.table.pace import AGAIN, MARGIN, SPEEDS
 from standoff.table.question import Question
 from standoff.telling.cast import BOT_NAMES
@@ -55,10 +55,10 @@ class Table:
 
     __slots__ = (
         "again", "ask_count", "asked_in", "asks", "at", "awards", "bets", "chat", "chat_count", "company", "confided",
-        "delayed", "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "key", "locked", "log",
-        "margins", "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question", "questions",
-        "raw_info", "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage", "tally", "undos",
-        "version", "votes", "wishes",
+        "delayed", "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "history", "key", "locked",
+        "log", "margins", "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question",
+        "questions", "raw_info", "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage",
+        "tally", "undos", "version", "votes", "wishes",
     )  # fmt: skip
 
     def __init__(self, opened: c.Open, at: float = 0.0) -> None:
@@ -97,6 +97,7 @@ class Table:
         self.awards: tuple[Award, ...] = ()
         self.again: dict[int, float] = {}
         """Who wants another game, since when."""
+        self.history: list[Finished] = []
         self.asked_in = 0
         """The round of the last question."""
         self.question: Question | None = None

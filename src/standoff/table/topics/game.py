@@ -15,6 +15,7 @@ from standoff.table import commands as c
 from standoff.table import frame_parts
 from standoff.table.awards import Tally
 from standoff.table.bounds import check_bound, count
+from standoff.table.history import remember
 from standoff.table.log import Log
 from standoff.table.messages import Margins
 from standoff.table.pace import MISSES, SPEEDS
@@ -38,7 +39,7 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.game += 1
     t.bets, t.wishes, t.margins, t.paused, t.seconds_left = {}, {}, None, False, None
     t.given, t.undos, t.flags, t.votes = [], 0, [], {}
-    t.log, t.tally = Log(), Tally(t.rules.edition.awards if t.rules is not None else {})
+    t.log, t.tally = Log(), _tally(t)
     t.company.begin_game()
     if t.by_people and t.company.referee is None:
         t.company.referee = t.company.host  # who is waited for, also when somebody else looks after the table
@@ -54,6 +55,10 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     write_down(t)
     ask(t, entry.at)
     t.changed("info", "clock", "view")
+
+
+def _tally(t: Table) -> Tally:
+    return Tally({}) if t.rules is None else Tally(t.rules.edition.awards, t.rules.edition.kinds)
 
 
 def write_down(t: Table) -> list[Event]:
@@ -73,6 +78,7 @@ def ask(t: Table, at: float) -> None:
     if g.over:
         t.question, t.stage = None, "over"
         t.awards = t.tally.given()
+        remember(t, at)
         t.company.unbar()
         return
     if t.asked_in != t.round():

@@ -90,9 +90,16 @@ def rematch(t: Table, entry: c.Entry, command: c.Rematch) -> None:
     t.changed("info", "clock", "view", "margins")
 
 
+def forget_games(t: Table, entry: c.Entry, command: c.ForgetGames) -> None:
+    """Nothing is remembered of earlier games; the one that runs is remembered when it ends."""
+    t.history = []
+    t.changed("info")
+
+
 VERBS: Final[dict[type, Verb]] = {
     c.Open: Verb(opened),
     c.Game: Verb(game, check_game, host=True),
     c.Start: Verb(start, check_start, host=True),
+    c.ForgetGames: Verb(forget_games, host=True),
     c.Rematch: Verb(rematch, check_rematch, host=True),
 }

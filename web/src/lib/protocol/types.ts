@@ -119,6 +119,15 @@ export interface Extra {
   clause: string;
 }
 
+/** A game of this table, as it remembers it: by person, and without names. */
+export interface Finished {
+  game: number;
+  at: number;
+  edition: string;
+  people: Scored[];
+  rivals: Rivals[];
+}
+
 /** Somebody disagrees, until the referee has settled it. */
 export interface Flag {
   number: number;
@@ -180,6 +189,7 @@ export interface Info {
   referee?: number | null;
   bets?: Record<string, number>;
   votes?: Record<string, Record<string, number>>;
+  history?: Finished[];
   again?: number[];
   again_at?: number | null;
   flags?: Flag[];
@@ -272,6 +282,22 @@ export interface ReplayCard {
 export interface Rights {
   seat?: number | null;
   host?: boolean;
+}
+
+/** How often two people have pointed guns at each other in a game. */
+export interface Rivals {
+  one: number;
+  other: number;
+  times: number;
+}
+
+/** What a game came to for one person. */
+export interface Scored {
+  person: number;
+  won?: boolean;
+  place?: number;
+  total?: number | null;
+  awards?: string[];
 }
 
 /** Your place at a table. Keep the token: it is your seat, and is never shown again. */
@@ -381,7 +407,7 @@ export interface Wound {
   who?: string;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote;
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote | ForgetGames;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Notice | Knocks | Bye;
 
@@ -492,6 +518,12 @@ export interface Face {
   do: "face";
   name: string;
   face?: string;
+  ref?: number;
+}
+
+/** The host lets the table forget what its games came to. */
+export interface ForgetGames {
+  do: "forget_games";
   ref?: number;
 }
 

@@ -42,7 +42,7 @@ def test_a_table_remembers_places_awards_and_rivals_of_its_people_and_no_name() 
                 pointed[min(one, other), max(one, other)] += 1
     (game,) = history(evening)
     assert (game.game, game.edition, [one.person for one in game.people]) == (1, "first", [0, 1, 2])
-    winners = evening.table.g.winners or ()
+    winners = evening.everything(None).view["winners"]
     assert [one.won for one in game.people] == [seat in winners for seat in range(3)]
     assert {one.place for one in game.people} <= {1, 2, 3, 4}
     assert {(two.one, two.other): two.times for two in game.rivals} == pointed

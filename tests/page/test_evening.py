@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from playwright.sync_api import Page, expect
 
@@ -15,12 +16,19 @@ from tests.page.browsing import Served
 from tests.page.conftest import Meet
 from tests.page.others import Others
 
+BLANKS: Final = {"hand": {"click": 1}}
+RICH: Final = {
+    "notes": [5] * 5,
+    "position": {"round": 8, "seats": {"0": {**BLANKS, "money": 80}, "1": BLANKS, "2": BLANKS, "3": BLANKS}},
+}
+"""One round is left, nobody can be shot, and nobody becomes as rich as the host: there is one winner, come what may."""
+
 
 @contextmanager
 def played(served: Served, *names: str) -> Iterator[tuple[Others, list[Player]]]:
     """A table whose first game has just been played to its end by these people, the first of them its host."""
     with Others(served.url).here() as others:
-        host = others.open(names[0], SetUp("first", 4, ("powers",)))
+        host = others.open(names[0], SetUp("first", 4, deal=RICH))
         people = [host, *[others.join(host.table, name) for name in names[1:]]]
         others.say(host, c.Start())
         others.play(*people)
@@ -33,9 +41,9 @@ def sit(page: Page, player: Player) -> None:
     expect(page.locator(".after")).to_be_visible()
 
 
-def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, served: Served) -> None:
-    with played(served, "Ann", "Bob", "Cleo") as (others, (ann, bob, _)):
-        guest = meet("Bob").page
+def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, stacked: Served) -> None:
+    with played(stacked, "Ann", "Bob", "Cleo") as (others, (ann, bob, _)):
+        guest = meet("Bob", url=stacked.url).page
         sit(guest, bob)
         after = guest.locator(".after")
         expect(after.get_by_role("link", name="Home")).to_be_visible()
@@ -62,7 +70,7 @@ def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, serve
         expect(table.get_by_role("status")).to_contain_text("1 of 2")
         others.say(ann, c.Again())
         expect(guest.locator("main.game section.hand")).to_be_visible()
-        expect(guest).to_have_url(f"{served.url}/t/{ann.table}")
+        expect(guest).to_have_url(f"{stacked.url}/t/{ann.table}")
 
 
 SPOKEN = """() => {
@@ -75,10 +83,10 @@ SPOKEN = """() => {
 """A voice that writes down what it says."""
 
 
-def test_the_tv_asks_once_for_sound_names_the_winner_last_and_counts_the_votes(meet: Meet, served: Served) -> None:
-    with played(served, "Ann", "Bob", "Cleo") as (others, (ann, bob, _)):
+def test_the_tv_asks_once_for_sound_names_the_winner_last_and_counts_the_votes(meet: Meet, stacked: Served) -> None:
+    with played(stacked, "Ann", "Bob", "Cleo") as (others, (ann, bob, _)):
         eve = others.join(ann.table, "Eve")
-        tv, phone = meet(size=(1280, 720)).page, meet("Eve").page
+        tv, phone = meet(size=(1280, 720), url=stacked.url).page, meet("Eve", url=stacked.url).page
         tv.add_init_script(f"({SPOKEN})()")
         tv.goto(f"/tv/{ann.watch_code}")
         tv.get_by_role("button", name="Click for sound").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, LAST_ROUNDS, Ear, open_table
+from tests.page.playing import AUTOPLAY, Ear, open_table
 from tests.page.test_robust import bob_decides, phone, play_until, start, two_at_courage
 from tests.page.wire import Wire
 
@@ -110,7 +110,9 @@ def test_a_phone_shows_its_cards_without_a_line_even_after_a_reload(meet: Meet, 
 
 
 def test_what_was_kept_is_gone_with_its_round_and_with_the_game(meet: Meet, stacked: Served) -> None:
-    page = phone(meet, stacked.url, open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUNDS))
+    blanks = {str(seat): {"hand": {"click": 3}} for seat in range(4)}  # nobody dies, who would keep nothing
+    deal = {"position": {"round": 6, "seats": blanks}}
+    page = phone(meet, stacked.url, open_table(stacked.url, "Ann", players=4, modules=[], deal=deal))
     page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/kept-'))")
     start(page)
     page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 6")

@@ -14,9 +14,10 @@ export class Refusal extends Error {
   }
 }
 
-/** One question to whoever has the table. */
+/** One question to whoever has the table.  Only tables can be in this phone: a replay may have any name. */
 export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const where = isHere(path.split("/")[3] ?? "") ? here : there;
+  const [, , kind, name = ""] = path.split("/");
+  const where = kind === "tables" && isHere(name) ? here : there;
   return told<T>(await where(method, path, body, token));
 }
 

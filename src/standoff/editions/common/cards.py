@@ -56,8 +56,8 @@ class Card(Part[G]):
     def use(self, g: G, me: int, choice: Answer, window: str) -> None:
         """It has been shown; apply it."""
 
-    def speaks_again(self, g: G, me: int, window: str) -> bool:
-        """Is its owner asked at this moment though it lies open?"""
+    def speaks_again(self, g: G, me: int) -> bool:
+        """Is its owner asked, at a moment of his, though it lies open?"""
         return False
 
     def goes_back(self, g: G, me: int, window: str) -> bool:

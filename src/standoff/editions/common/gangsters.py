@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.common.seats import everybody_else
-from standoff.engine.phase import Options
 from standoff.engine.state import State
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Gangsters(State):
         g.held, g.shown = self.held, self.shown
         g.fallen, g.winners, g.ranking = self.fallen, self.winners, self.ranking
 
-    def others(self, seat: int) -> Options:
+    def others(self, seat: int) -> tuple[int, ...]:
         """Everybody else alive: whom this seat may aim at."""
         return everybody_else(self.alive)[seat]
 

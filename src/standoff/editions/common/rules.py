@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -18,12 +18,21 @@ from standoff.engine.rules import CardUse, Edition, Rules, SetUp
 C = TypeVar("C", bound=Card[Any])
 
 
+class Speakers(NamedTuple):
+    """Cards that may speak at the same moment, to the same people's concern."""
+
+    concern: Concern
+    decks: Mapping[str, list[str]]
+    """Every copy of them, by deck: from outside, any hidden card of a deck could be one of these."""
+    lasting: tuple[str, ...]
+    """Those that may speak though they lie open."""
+
+
 class PartRules(Rules[G], Generic[G, C]):
     """The base rules and the parts that this table plays with."""
 
     __slots__ = (
         "added",
-        "again",
         "at_arrange",
         "at_deal",
         "at_death",
@@ -72,19 +81,20 @@ class PartRules(Rules[G], Generic[G, C]):
         super().__init__(edition, setup, options, phases=steps, round_=(), fields=fields, known=every)
         self.spoken: dict[str, dict[str, Concern]] = {}
         """For each window, the cards that may speak in it, and whom it then concerns."""
-        speakers: dict[str, dict[tuple[str, Concern], list[str]]] = {}
+        speakers: dict[str, dict[Concern, dict[str, list[str]]]] = {}
         for card in [card for deck in decks.values() for card in deck]:
             for window, concern in card.moments(options).items():
                 self.spoken.setdefault(window, {})[card.name] = concern
-                speakers.setdefault(window, {}).setdefault((card.deck, concern), []).append(card.name)
+                speakers.setdefault(window, {}).setdefault(concern, {}).setdefault(card.deck, []).append(card.name)
+        lasting = {card.name for card in overriding(cards.values(), "speaks_again", Card)}
         self.speakers = {
-            window: [(deck, concern, tuple(copies)) for (deck, concern), copies in those.items()]
+            window: [
+                Speakers(concern, decks, tuple([name for names in decks.values() for name in names if name in lasting]))
+                for concern, decks in those.items()
+            ]
             for window, those in speakers.items()
         }
-        """The same by deck and concern, with every copy of these cards."""
-        lasting = [card.name for card in overriding(cards.values(), "speaks_again", Card)]
-        self.again = {window: frozenset(lasting).intersection(names) for window, names in self.spoken.items()}
-        """Those of them that may speak though they lie open."""
+        """The same by concern."""
         self.later: dict[str, tuple[Field[int], ...]] = {}
         for part in self.parts:
             for phase, who in part.later.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from standoff.editions.common.attacks import BULLET, Attack, wounds_of
@@ -116,6 +117,12 @@ class First(Gangsters):
     def neighbours(self, seat: int) -> tuple[int, ...]:
         """The nearest player on each side, clockwise first; one of them when only two sit there.  R-51"""
         return neighbours(self.rules.circle(self), seat)
+
+    def clockwise(self, seats: Collection[int], start: int) -> tuple[int, ...]:
+        """These seats in the order in which they sit, clockwise from somebody at the table.  YR-95"""
+        circle = self.rules.circle(self)
+        at = circle.index(start)
+        return tuple([seat for seat in circle[at:] + circle[:at] if seat in seats])
 
     def deck_of(self, gun: int) -> tuple[str, ...]:
         """The set of cards that a gun is loaded from, mildest first."""

@@ -66,9 +66,11 @@ NOTES_A_ROUND: Final = 5
 class Steps(NamedTuple):
     """What one cause of wounds puts on the agenda, the next step last."""
 
-    carried_out: tuple[Step, ...]
-    closing: tuple[Step, ...]
-    """The same, and what follows when the phase closes with it."""
+    strike: tuple[Step, ...]
+    hits: tuple[Step, ...]
+    """What follows only if something is on its way, where an edition keeps that apart."""
+    phase_end: tuple[Step, ...]
+    """What follows when the phase closes with it."""
 
 
 class FirstRules(PartRules[First, Card]):
@@ -76,14 +78,15 @@ class FirstRules(PartRules[First, Card]):
 
     __slots__ = (
         "always_ends_shots", "at_bleed", "at_dying", "at_knowing", "at_landing", "at_possible", "at_prepare",
-        "at_shame", "at_turn_up", "boxes", "causes", "count", "dealer", "dealt_singly", "ending", "evening",
+        "at_shame", "at_turn_up", "at_wound", "boxes", "causes", "count", "dealer", "dealt_singly", "ending", "evening",
         "notes_a_round", "numbered", "numbers", "plain_guns", "plain_weapons", "strikes", "teams", "war_cry", "weapons",
     )  # fmt: skip
 
     options: FirstOptions
     agenda: ClassVar[tuple[Step, ...]] = ROUND
-    """The steps of a round, of a strike, of the end of a phase, and those with which every round ends."""
+    """The steps of a round, of a strike, of its hits, of the end of a phase, and those with which every round ends."""
     strike: ClassVar[tuple[Step, ...]] = STRIKE
+    hits: ClassVar[tuple[Step, ...]] = ()
     phase_end: ClassVar[tuple[Step, ...]] = PHASE_END
     round_end: ClassVar[tuple[Step, ...]] = (("round_over",),)
     views: ClassVar[tuple[type[Struct], type[Struct]]] = (FirstView, SeatView)
@@ -118,6 +121,9 @@ class FirstRules(PartRules[First, Card]):
             self.causes |= card.causes(options)
             self.weapons |= {weapon.name: weapon for weapon in card.weapons()}
         self.strikes = {cause: self.steps_for(cause) for cause in self.causes}
+        at_wound = [overriding(self.cards.values(), moment, Card) for moment in ("wounds_from", "stays_up", "wounded")]
+        self.at_wound = {card.name: card for cards in at_wound for card in cards}
+        """The cards that have something to say when their owner is wounded."""
         self.at_prepare = overriding(additions, "prepare", Addition)
         self.at_shame = overriding(additions, "shamed", Addition)
         self.at_bleed = overriding(additions, "bleeds", Addition)
@@ -194,11 +200,13 @@ class FirstRules(PartRules[First, Card]):
 
     def steps_for(self, cause: str) -> Steps:
         """What happens when somebody is attacked for this cause."""
-        carried_out, phase_end = (
-            [step if step[0] == "window" else (*step, cause) for step in reversed(self.only(steps))]
-            for steps in (self.strike, smoke_first(self.phase_end) if self.options.smoke_first else self.phase_end)
+        phase_end = smoke_first(self.phase_end) if self.options.smoke_first else self.phase_end
+        return Steps(
+            *[
+                tuple([step if step[0] == "window" else (*step, cause) for step in reversed(self.only(steps))])
+                for steps in (self.strike, self.hits, phase_end)
+            ]
         )
-        return Steps(tuple(carried_out), (*phase_end, *carried_out))
 
     def named(self, card: Any) -> str:
         """The name of a card that a referee has written as its number or its name; empty for one that is not here."""

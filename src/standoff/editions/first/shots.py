@@ -44,7 +44,9 @@ def strike(g: First, cause: str, attacks: list[Attack], *, closes: bool = False)
     """Carry out some attacks, all at the same moment; then their phase closes, if they were all of it."""
     g.attacks += attacks
     steps = g.rules.strikes[cause]
-    g.agenda.extend(steps.closing if closes else steps.carried_out)
+    if closes:
+        g.agenda.extend(steps.phase_end)
+    g.agenda.extend(steps.strike)
 
 
 class Shots(Phase[First]):
@@ -109,20 +111,21 @@ class Wound(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         coming = g.coming()
+        if not coming:
+            return
         g.landed += len(coming)
-        if coming:
-            for addition in g.rules.at_landing:
-                addition.landing(g, coming)
-        for seat in g.alive if coming else ():
-            mine = [attack for attack in coming if attack.victim == seat]
-            if mine:
-                wound(g, seat, mine, step[1])
+        for addition in g.rules.at_landing:
+            addition.landing(g, coming)
+        victims = {attack.victim for attack in coming}
+        for seat in g.alive:
+            if seat in victims:
+                wound(g, seat, [attack for attack in coming if attack.victim == seat], step[1])
 
 
 def wound(g: First, seat: int, attacks: list[Attack], cause: str) -> None:
     """Give a gangster the wounds of some attacks."""
-    why, wounds = g.rules.because(g, seat, cause, attacks), wounds_of(attacks)
-    cards = g.rules.holding(g, seat)
+    why, wounds, at_wound = g.rules.because(g, seat, cause, attacks), wounds_of(attacks), g.rules.at_wound
+    cards = [at_wound[name] for name in g.held[seat] if name in at_wound]
     for card in cards:
         wounds = card.wounds_from(g, seat, wounds, attacks)
     g.hurt(seat, wounds, why.wounds, "" if any(card.stays_up(g, seat) for card in cards) else why.falls)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from standoff.editions.common.seats import everybody_else
 from standoff.editions.first.game import First
-from standoff.engine.phase import Asking, Options
 
 
 class Teams:
@@ -30,11 +31,11 @@ class Teams:
         """Whose stash this seat's money goes into."""
         return seat
 
-    def targets(self, g: First, seat: int) -> Options:
+    def targets(self, g: First, seat: int) -> tuple[int, ...]:
         """Whom this seat may aim at."""
         return g.others(seat)
 
-    def all_targets(self, g: First) -> Asking:
+    def all_targets(self, g: First) -> Mapping[int, tuple[int, ...]]:
         """Whom everybody may aim at."""
         return everybody_else(g.alive)
 

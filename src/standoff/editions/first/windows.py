@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Final
 
 from standoff.editions.first.card import Card
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import show
 from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase, Step
 from standoff.engine.window import Window
+
+if TYPE_CHECKING:
+    from standoff.editions.first.rules import FirstRules
 
 _PASS_ONLY: Final = (PASS,)
 _SILENT: Final = frozenset({PASS, None})
@@ -20,19 +26,16 @@ class CardWindow(Window[First]):
 
     def ask(self, g: First, step: Step) -> Asking:
         window = step[1]
-        rules, held = g.rules, g.held
         asked = who_is_concerned(g, window)
         if not asked:
             return NOBODY
-        cards, names = rules.cards, rules.spoken[window]
-        asking: dict[int, Options] = {}
-        for seat in self.present(g, window):
-            if seat in asked:
-                options: Options = _PASS_ONLY
+        held, cards, names = g.held, g.rules.cards, g.rules.spoken[window].keys()
+        asking: dict[int, Options] = {seat: _PASS_ONLY for seat in self.present(g, window) if seat in asked}
+        for seat in asking:
+            if not names.isdisjoint(held[seat]):
                 for name in held[seat]:
                     if name in names and speaks(g, seat, cards[name], window):
-                        options = (*options, *cards[name].offer(g, seat, window))
-                asking[seat] = options
+                        asking[seat] = (*asking[seat], *cards[name].offer(g, seat, window))
         return asking
 
     def present(self, g: First, window: str) -> tuple[int, ...]:
@@ -64,45 +67,45 @@ class CardWindow(Window[First]):
 def who_is_concerned(g: First, window: str) -> set[int]:
     """Before whom a card lies face down that, as far as the table knows, could have something to say at this moment,
     or one lies open that has something to say once more."""
-    rules, held, shown = g.rules, g.held, g.shown
-    concerned = speaking_again(g, window) if rules.again[window] else set()
-    deck_of, up = rules.deck_of, sum(shown, ())
-    for deck, concern, copies in rules.speakers[window]:
+    rules = g.rules
+    concerned: set[int] = set()
+    for concern, decks, lasting in rules.speakers[window]:
         seats = concern(g)
-        if seats and not are_all_up(up, copies):
-            for seat in seats:
-                if seat not in concerned:
-                    for name in held[seat]:
-                        if deck_of[name] == deck and name not in shown[seat]:
-                            concerned.add(seat)
+        if not seats:
+            continue
+        hiding, up = lying(rules, g.held, g.shown)
+        for deck, names in decks.items():
+            if not up.issuperset(names):
+                concerned.update(hiding[deck].intersection(seats))
+        for card in [rules.cards[name] for name in lasting if name in up]:
+            concerned.update([seat for seat in seats if card.name in g.shown[seat] and card.speaks_again(g, seat)])
     return concerned
 
 
-def are_all_up(up: tuple[str, ...], copies: tuple[str, ...]) -> bool:
-    """Is every copy of these cards among those that lie open?"""
-    return copies[0] in up and all(up.count(name) >= copies.count(name) for name in copies)
+@lru_cache(1 << 9)
+def lying(
+    rules: FirstRules, held: tuple[tuple[str, ...], ...], shown: tuple[tuple[str, ...], ...]
+) -> tuple[dict[str, set[int]], frozenset[str]]:
+    """Before whom a card of each deck lies face down, and the cards of which every copy lies open."""
+    hiding: dict[str, set[int]] = {deck: set() for deck in rules.decks}
+    for seat, names in enumerate(held):
+        for name in names:
+            if name not in shown[seat]:
+                hiding[rules.deck_of[name]].add(seat)
+    up = Counter(chain(*shown))
+    return hiding, frozenset([name for name in up if up[name] >= rules.decks[rules.deck_of[name]].count(name)])
 
 
 def speaks(g: First, seat: int, card: Card, window: str) -> bool:
     """May this card before a seat speak now, in one of its windows: face down, or open and once more?"""
-    if card.name in g.shown[seat]:
-        return card.name in g.rules.again[window] and card.speaks_again(g, seat, window)
-    return seat in g.rules.spoken[window][card.name](g)
+    is_concerned = seat in g.rules.spoken[window][card.name](g)
+    return is_concerned and (card.name not in g.shown[seat] or card.speaks_again(g, seat))
 
 
 def hidden_speakers(g: First, seat: int, window: str) -> list[Card]:
     """The cards before this seat that really may speak now: face down, but for those that speak again."""
     names, cards = g.rules.spoken[window], g.rules.cards
     return [cards[name] for name in g.held[seat] if name in names and speaks(g, seat, cards[name], window)]
-
-
-def speaking_again(g: First, window: str) -> set[int]:
-    """Before whom lies a card open that has something to say once more?"""
-    names, cards = g.rules.again[window], g.rules.cards
-    if names.isdisjoint(sum(g.shown, ())):
-        return set()
-    lasting = [(seat, name) for seat, up in enumerate(g.shown) for name in up if name in names]
-    return {seat for seat, name in lasting if cards[name].speaks_again(g, seat, window)}
 
 
 def meant(g: First, seat: int, window: str, choice: Answer) -> Card:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from standoff.editions.common.seats import walk
@@ -32,7 +33,11 @@ def passed(g: First) -> set[int]:
 
 def beside(g: First, seat: int) -> dict[str, int]:
     """The immediate neighbours of a seat, by side; nobody where it sits alone."""
-    circle = CIRCLE[g]
+    return _beside(CIRCLE[g], seat)
+
+
+@lru_cache(8192)
+def _beside(circle: tuple[int, ...], seat: int) -> dict[str, int]:
     at = circle.index(seat)
     return {LEFT: circle[(at + 1) % len(circle)], RIGHT: circle[at - 1]} if len(circle) > 1 else {}
 

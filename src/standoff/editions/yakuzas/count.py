@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Any, Final
 
-from standoff.editions.common.split import split
 from standoff.editions.first import count
 from standoff.editions.first.card import bonus, shame_worth
 from standoff.editions.first.components import listed, worth
@@ -34,8 +32,8 @@ class SplitLoot(count.SplitLoot):
     """Whoever is upright takes an equal share, for the gang.  YAK-127 to YAK-130"""
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
-        SHARE[g] = split(g.table, len(g.standing())).share
         super().resolve(g, answers, step)
+        SHARE[g] = g.share or 0
 
     def tell_split(self, g: First, sharers: tuple[int, ...], share: int, shares: tuple[Any, ...]) -> None:
         if not share:
@@ -117,19 +115,18 @@ class GangCount(count.Count):
         may_win = [gang for gang in GANGS if gang in living or not (options_of(g).end_need_survivor or not living)]
         if why == "one gang left":
             may_win = [gang for gang in GANGS if gang in living]
-        best = self.in_groups(g, may_win)
-        worst = self.in_groups(g, [gang for gang in GANGS if gang not in may_win])
         if not may_win:
             return (), (tuple(range(len(g.wounds))),), "YR-30"
-        keys = sorted([self.gang_key(g, gang) for gang in may_win])
-        return best[0], (*best, *worst), self.deciding(why, keys)
+        keys = {gang: self.gang_key(g, gang) for gang in GANGS}
+        best = self.in_groups(g, {gang: key for gang, key in keys.items() if gang in may_win})
+        worst = self.in_groups(g, {gang: key for gang, key in keys.items() if gang not in may_win})
+        return best[0], (*best, *worst), self.deciding(why, sorted([keys[gang] for gang in may_win]))
 
-    def in_groups(self, g: First, gangs: list[str]) -> list[tuple[int, ...]]:
-        """These gangs as seats, in groups of equal rank, best first."""
-        keys = sorted([(self.gang_key(g, gang), gang) for gang in gangs])
+    def in_groups(self, g: First, keys: dict[str, tuple[int, int, int]]) -> list[tuple[int, ...]]:
+        """Some gangs as seats, in groups of equal rank, best first."""
         return [
-            tuple(sorted(seat for _, gang in group for seat in members(g, gang)))
-            for _, group in groupby(keys, lambda key: key[0])
+            tuple(sorted(seat for gang in keys if keys[gang] == key for seat in members(g, gang)))
+            for key in sorted(set(keys.values()))
         ]
 
     def deciding(self, why: str, keys: list[tuple[int, int, int]]) -> str:

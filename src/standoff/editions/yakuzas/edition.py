@@ -57,7 +57,7 @@ class YakuzasEdition(Edition[First]):
     """Six to nine players in three gangs, eight rounds."""
 
     name = "yakuzas"
-    version = 2
+    version = 3
     age = 10
     modules: tuple[Module, ...] = (Module("objects", "OBJ-01"),)
     options = GangOptions
@@ -106,10 +106,6 @@ class YakuzasEdition(Edition[First]):
         from standoff.editions.yakuzas.lesson import lesson
 
         return lesson(self)
-
-    def repeats(self, version: int, setup: SetUp) -> bool:
-        """The first version asked a Specialist for unfired cards in a window of their own."""
-        return version == self.version or (version == 1 and not setup.options.get("specialist.unfired"))
 
     def rules(self, setup: SetUp) -> GangRules:
         seats = chairs(setup.players)

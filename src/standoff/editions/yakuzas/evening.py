@@ -172,7 +172,7 @@ class ShareCards(Phase[First]):
                     wish = answers[seat]
                     if isinstance(wish, tuple):
                         g.tell("proposes", "YAK-25", seats, seat=seat, cards=list(wish))
-            agreed = self.agreed(g, wishes, proposals(g, what, gang))
+            agreed = self.agreed(wishes) if wishes else choice(g, proposals(g, what, gang))
             assert isinstance(agreed, tuple)
             cards = [g.rules.named(card) for card in agreed]
             give(g, DECKS[what][gang], dict(zip(seats, cards, strict=True)))
@@ -182,10 +182,8 @@ class ShareCards(Phase[First]):
                 clause = "YAK-26" if what == POWERS else "OBJ-11"
                 g.tell("shared_cards", clause, seats, gang=gang, cards=told, back=back)
 
-    def agreed(self, g: First, wishes: list[Any], options: Options) -> Answer:
-        """What most of a gang want, of two wishes with as many voices the lowest seat's; without a wish, chance."""
-        if not wishes:
-            return choice(g, options)
+    def agreed(self, wishes: list[Any]) -> Answer:
+        """What most of a gang want, of two wishes with as many voices the lowest seat's."""
         agreed: Answer = Counter(wishes).most_common(1)[0][0]
         return agreed
 

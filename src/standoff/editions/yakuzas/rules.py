@@ -49,9 +49,10 @@ PHASES: Final[dict[str, Phase[First]]] = {
     "courage": standoff.Courage(),
     "flip": standoff.Flip(),
     "lower_weapons": standoff.LowerWeapons(),
-    "token_deaths": standoff.TokenDeaths(),
+    "token_deaths": strikes.TokenDeaths(),
     "shots": strikes.Shots(),
     "struck_out": strikes.StruckOut(),
+    "hits": strikes.Hits(),
     "wound": strikes.Wound(),
     "deaths": strikes.Deaths(),
     "stars": stars.Stars(),
@@ -74,6 +75,7 @@ class GangRules(FirstRules):
 
     agenda: ClassVar[tuple[Step, ...]] = round.ROUND
     strike: ClassVar[tuple[Step, ...]] = strikes.STRIKE
+    hits: ClassVar[tuple[Step, ...]] = strikes.HITS
     phase_end: ClassVar[tuple[Step, ...]] = strikes.PHASE_END
     round_end: ClassVar[tuple[Step, ...]] = round.ROUND_END
     views: ClassVar[tuple[type[Struct], type[Struct]]] = (GangView, GangSeat)

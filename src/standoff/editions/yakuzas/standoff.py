@@ -45,21 +45,27 @@ class Aim(standoff.Aim):
     clause = "YAK-41"
 
     def ask(self, g: First, step: Step) -> dict[int, Options]:
-        return {seat: options for seat in self.aimers(g) if (options := self.targets(g, seat))}
+        singles = g.rules.teams.all_targets(g)
+        return {seat: options for seat in self.aimers(g) if (options := self.covered(g, seat, singles[seat]))}
 
     def targets(self, g: First, seat: int) -> Options:
-        singles, guns, weapons = opponents(g, seat), g.guns[seat], g.rules.weapons
+        return self.covered(g, seat, opponents(g, seat))
+
+    def covered(self, g: First, seat: int, singles: Options) -> Options:
+        """What somebody may aim at, where these may be one by one."""
+        guns, weapon, weapons = g.guns[seat], g.weapon, g.rules.weapons
         if len(guns) == 1:
-            return weapons[g.weapon[guns[0]]].covers(g, seat, singles)
-        return tuple(product(*[weapons[g.weapon[gun]].covers(g, seat, singles) or (NONE,) for gun in guns]))
+            return weapons[weapon[guns[0]]].covers(g, seat, singles)
+        return tuple(product(*[weapons[weapon[gun]].covers(g, seat, singles) or (NONE,) for gun in guns]))
 
     def point(self, g: First, seat: int, aim: Any) -> None:
         guns = g.guns[seat]
         for gun, target in zip(guns, (aim,) if len(guns) == 1 else aim):
-            if target != NONE:
+            if g.weapon[gun] != BLADE:
                 g.target[gun] = target
-                if g.weapon[gun] == BLADE:
-                    SIDE[g, gun] = LEFT if reach(g, seat).get(LEFT) == target else RIGHT
+            elif target != NONE:
+                g.target[gun] = target
+                SIDE[g, gun] = LEFT if reach(g, seat).get(LEFT) == target else RIGHT
 
     def without_a_target(self, g: First, seat: int, *, slow: bool) -> None:
         """Too slow: every card is lost, a star too.  A blade with nobody to point at keeps its card.  YAK-48, YAK-51"""
@@ -117,7 +123,7 @@ class Courage(standoff.Courage):
             g.tell("war_cry", self.cry_clause, seats=brave, cry=self.cry(g))
         for seat in cowards:
             g.posture[seat] = self.posture
-            WITHDREW[g, seat] = True
+        g.cells[WITHDREW] = tuple([seat in cowards for seat in range(len(g.wounds))])
         for seat in cowards:
             self.gives_up(g, seat)
 
@@ -159,27 +165,20 @@ class LowerWeapons(Phase[First]):
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         withdrew = WITHDREW.of_all(g)
         cowards = [seat for seat in g.alive if withdrew[seat]]
-        aims = [(seat, gun, g.target[gun]) for seat in g.alive for gun in g.guns[seat]]
-        blades = [(seat, gun, target) for seat, gun, target in aims if g.weapon[gun] == BLADE]
+        if not cowards:
+            return
         self.guns.put_guns_down(g, cowards)
-        for seat, gun, target in blades:
-            if isinstance(target, int) and withdrew[target]:
-                self.move_on(g, seat, gun, target)
+        for seat in g.alive:
+            for gun in g.guns[seat]:
+                target = g.target[gun]
+                if g.weapon[gun] == BLADE and isinstance(target, int) and withdrew[target]:
+                    self.move_on(g, seat, gun, target)
 
     def move_on(self, g: First, seat: int, gun: int, target: int) -> None:
         """The tanto goes on to the next player still up; where there is none it turns on its owner.  YAK-124"""
         g.target[gun] = next_up(g, seat, target, SIDE[g, gun])
         if g.log is not None:
             g.tell("blade_moves", "YAK-74", seat=seat, target=g.target[gun], side=SIDE[g, gun])
-
-
-class TokenDeaths(Phase[First]):
-    """The third wound kills in phase 4 too, and the phase closes with it.  YI-12"""
-
-    def resolve(self, g: First, answers: Answers, step: Step) -> None:
-        if FLIPPING[g]:
-            g.fallen = ()
-            g.agenda.extend(g.rules.strikes[TOKEN].closing)
 
 
 def is_beside(g: First, one: int, other: int) -> bool:

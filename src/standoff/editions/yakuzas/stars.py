@@ -65,9 +65,9 @@ class Stars(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         g.called = STARS_CALLED
-        stars = [(seat, gun) for seat, gun, card in g.loaded_guns() if card == SHURIKEN]
-        if not stars:
+        if SHURIKEN not in g.loaded:
             return
+        stars = [(seat, gun) for seat, gun, card in g.loaded_guns() if card == SHURIKEN]
         g.dropped = g.fallen = g.fired = ()
         for seat, gun in stars:
             turn_up(g, seat, gun, SHURIKEN, "YAK-86")
@@ -106,7 +106,7 @@ class NextThrower(Phase[First]):
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         THROWER[g], BARRED[g] = NO_SEAT, ()
         if not THROWERS[g]:
-            g.agenda.extend(phase_end(g))
+            g.agenda.extend(g.rules.strikes[THROW].phase_end)
             return
         (seat, gun), *rest = THROWERS[g]
         THROWERS[g] = tuple(rest)
@@ -121,12 +121,6 @@ class NextThrower(Phase[First]):
             return
         declared = (("window", "double"),) if options_of(g).double_declared == "before" else ()
         g.then(*g.rules.played(*declared, ("throw_at", seat, gun)))
-
-
-def phase_end(g: First) -> tuple[Step, ...]:
-    """What follows when the last star has flown."""
-    steps = g.rules.strikes[THROW]
-    return steps.closing[: len(steps.closing) - len(steps.carried_out)]
 
 
 def take_star_back(g: First, seat: int, gun: int) -> None:

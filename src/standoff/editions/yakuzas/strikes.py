@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from standoff.editions.common.attacks import BLADE, BLAST, GRENADE, SELF, STAR, Attack
-from standoff.editions.common.bullets import TANTO
+from standoff.editions.common.bullets import BBB, TANTO
 from standoff.editions.first import shots
 from standoff.editions.first.card import wounds_to_die
 from standoff.editions.first.causes import REST, TRIPLE, Cause
@@ -25,6 +25,10 @@ STRIKE: Final[tuple[Step, ...]] = (
     ("toss",),
     ("struck_out",),
     ("attacks",),
+    ("hits",),
+)
+"""How a batch of attacks comes about, until it is known what is on its way…"""
+HITS: Final[tuple[Step, ...]] = (
     ("first_victim",),
     ("window", "parry"),
     ("window", "hit"),
@@ -34,7 +38,7 @@ STRIKE: Final[tuple[Step, ...]] = (
     ("deaths",),
     ("window", "kamikaze"),
 )
-"""How a batch of attacks is carried out."""
+"""… and how it is carried out, if anything is."""
 PHASE_END: Final[tuple[Step, ...]] = (
     ("blast",),
     ("jam",),
@@ -54,7 +58,7 @@ PARRIED: Final = EachSeat("parried", FLAG, until=ROUND)
 TURNED: Final = Field("turned", SEATS)
 """The blades whose Tanto has been turned up and has not struck yet."""
 JUST_HIT: Final = Field("just_hit", SEATS)
-"""Who has been wounded in this batch."""
+"""Who stood, and has been wounded in this batch."""
 JUST_DIED: Final = Field("just_died", SEATS)
 """Who has died in this batch."""
 
@@ -100,10 +104,12 @@ class Shots(shots.Shots):
     clauses: ClassVar = {TRIPLE: "YAK-78", REST: "YAK-112"}
 
     def turned(self, g: First, cause: str) -> list[tuple[int, int, str]]:
+        if cause == TRIPLE:
+            return super().turned(g, cause) if BBB in g.loaded else []
         cards = super().turned(g, cause)
-        TURNED[g] = tuple([gun for _, gun, card in cards if card == TANTO])
-        cards.sort(key=lambda one: g.weapon[one[1]] == BLADES)
-        return cards
+        blades = [one for one in cards if g.weapon[one[1]] == BLADES]
+        TURNED[g] = tuple([gun for _, gun, card in blades if card == TANTO])
+        return [*[one for one in cards if one not in blades], *blades]
 
     def attacks(self, g: First, seat: int, gun: int) -> list[Attack]:
         if g.weapon[gun] != BLADES:
@@ -132,13 +138,24 @@ class StruckOut(Phase[First]):
             g.attacks[g.landed :] = [one for one in g.coming() if not is_parried(g, one)]
 
 
+class Hits(Phase[First]):
+    """Whatever is on its way is carried out."""
+
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        if g.landed < len(g.attacks):
+            g.agenda.extend(g.rules.strikes[step[1]].hits)
+        else:
+            TURNED[g] = ()
+
+
 class Wound(shots.Wound):
     """All wounds of a batch at once.  YAK-80, YAK-102, YAK-119, YAK-120"""
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
-        before = g.wounds[:]
+        before, stood = g.wounds[:], g.standing()
         super().resolve(g, answers, step)
-        JUST_HIT[g] = tuple([seat for seat in g.alive if g.wounds[seat] > before[seat]])
+        if g.wounds != before:
+            JUST_HIT[g] = tuple([seat for seat in stood if g.wounds[seat] > before[seat]])
 
 
 class Deaths(Phase[First]):
@@ -150,6 +167,16 @@ class Deaths(Phase[First]):
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         TURNED[g] = JUST_HIT[g] = JUST_DIED[g] = ()
         bury(g, who_is_dying(g))
+
+
+class TokenDeaths(Phase[First]):
+    """The third wound kills in phase 4 too, and the phase closes with it.  YI-12"""
+
+    def resolve(self, g: First, answers: Answers, step: Step) -> None:
+        if who_is_dying(g):
+            g.fallen = ()
+            steps = g.rules.strikes[TOKEN]
+            g.agenda.extend((*steps.phase_end, *steps.hits))
 
 
 def who_is_dying(g: First) -> list[int]:

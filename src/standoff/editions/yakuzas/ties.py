@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from standoff.editions.first.game import First
 from standoff.editions.first.teams import Teams
 from standoff.editions.yakuzas.seating import GANGS, YAKUZA
 from standoff.engine.fields import ALL, WORD, EachSeat
-from standoff.engine.phase import Options
 
 GANG: Final = EachSeat("gang", WORD, seen=ALL)
 """The gang of each seat."""
@@ -69,10 +69,15 @@ class GangTies(Teams):
         return False
 
     def purse(self, g: First, seat: int) -> int:
-        return members(g, GANG[g, seat])[0]
+        """That of the gang's lowest seat."""
+        gangs = GANG.of_all(g)
+        return gangs.index(gangs[seat])
 
-    def targets(self, g: First, seat: int) -> Options:
-        return _opponents(GANG.of_all(g), g.alive)[seat]
+    def targets(self, g: First, seat: int) -> tuple[int, ...]:
+        return self.all_targets(g)[seat]
+
+    def all_targets(self, g: First) -> Mapping[int, tuple[int, ...]]:
+        return _opponents(GANG.of_all(g), g.alive)
 
     def loses_money(self, g: First, seat: int) -> bool:
         return False
@@ -80,4 +85,4 @@ class GangTies(Teams):
 
 def opponents(g: First, seat: int) -> tuple[int, ...]:
     """The living of other gangs."""
-    return cast("tuple[int, ...]", g.rules.teams.targets(g, seat))
+    return g.rules.teams.targets(g, seat)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, cast
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from standoff.editions.first.game import First
 from standoff.editions.first.teams import Teams
 from standoff.engine.fields import ROUND, SEAT, SEATS, THINGS, EachSeat, Field
-from standoff.engine.phase import Asking, Options
 
 FAMILIES: Final = ("The Presidency", "The Short Change", "The Velvet Gloves", "The Backing Band")
 SHORT_TEAMS: Final = {9: (3, 3, 3), 10: (3, 3, 2, 2), 11: (3, 3, 3, 2), 12: (3, 3, 3, 3)}
@@ -59,14 +58,14 @@ class Ties(Teams):
         bosses = BOSSES[g]
         return bosses[TEAM.of_all(g)[seat]] if bosses else seat
 
-    def targets(self, g: First, seat: int) -> Options:
+    def targets(self, g: First, seat: int) -> tuple[int, ...]:
         others = g.others(seat)
         if g.rules.options.fam_friendly_aim:
             return others
         of = TEAM.of_all(g)
-        return tuple([other for other in others if of[cast(int, other)] != of[seat]])
+        return tuple([other for other in others if of[other] != of[seat]])
 
-    def all_targets(self, g: First) -> Asking:
+    def all_targets(self, g: First) -> Mapping[int, tuple[int, ...]]:
         if g.rules.options.fam_friendly_aim:
             return super().all_targets(g)
         return {seat: targets for seat in g.alive if (targets := self.targets(g, seat))}

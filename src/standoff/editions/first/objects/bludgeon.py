@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from standoff.editions.common.cards import Concern
-from standoff.editions.common.seats import clockwise
 from standoff.editions.first.components import ROUNDS, listed, minus, plus
 from standoff.editions.first.game import First
 from standoff.editions.first.objects.clover import who_shared
@@ -60,7 +59,7 @@ class Stun(Phase[First]):
 
     def ask(self, g: First, step: Step) -> Asking:
         _, me = step
-        return {me: clockwise(tuple(loaded_with_money(g, me)), me)}
+        return {me: g.clockwise(loaded_with_money(g, me), me)}
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         _, me = step

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from standoff.editions.common.cards import Concern, everybody
-from standoff.editions.common.seats import clockwise
 from standoff.editions.first.components import ROUNDS
 from standoff.editions.first.game import First
 from standoff.editions.first.objects.thing import Thing
@@ -24,7 +23,7 @@ def patients(g: First, me: int) -> Options:
     """The wounded whom a seat may heal: itself and its fellows, clockwise from itself."""
     teams = g.rules.teams
     ours = [seat for seat in g.alive if g.wounds[seat] and (seat == me or teams.are_fellows(g, me, seat))]
-    return clockwise(tuple(ours), me)
+    return g.clockwise(ours, me) if ours else ()
 
 
 class FirstAid(Thing):

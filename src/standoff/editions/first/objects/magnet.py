@@ -22,8 +22,12 @@ PULLED: Final = Field("pulled", NUMBER)
 
 def sources(g: First, me: int, again: tuple[int, ...]) -> tuple[int, ...]:
     """The opposing gangsters with cards in hand from whom nothing has been pulled yet, clockwise."""
-    armed = [seat for seat in opponents(g, me) if any(sum(g.hand[gun]) for gun in bullet_guns(g, seat))]
-    return tuple([seat for seat in armed if seat not in again])
+    return tuple([seat for seat in opponents(g, me) if has_bullets(g, seat) and seat not in again])
+
+
+def has_bullets(g: First, seat: int) -> bool:
+    """Is there a bullet in this seat's hands?"""
+    return any(sum(g.hand[gun]) for gun in bullet_guns(g, seat))
 
 
 def bullet_guns(g: First, seat: int) -> tuple[int, ...]:
@@ -45,7 +49,7 @@ class Magnet(Thing):
         return {"loot": everybody}
 
     def offer(self, g: First, me: int, window: str) -> Options:
-        return (self.name,) if sources(g, me, ()) else ()
+        return (self.name,) if any(has_bullets(g, seat) for seat in g.rules.teams.targets(g, me)) else ()
 
     def work(self, g: First, me: int, window: str) -> None:
         g.then(("draw_from", me, ()))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from standoff.editions.common.attacks import Attack
-from standoff.editions.common.seats import clockwise
 from standoff.editions.first.game import First
 from standoff.editions.first.objects.laser import Laser, triples
 from standoff.editions.first.objects.thing import (
     TRIGGERS,
     TRIPLE_PLAYED,
+    VISIBLE,
     FirstWoundThing,
     hits_by,
     miss,
@@ -72,11 +72,11 @@ class FirstVictim(Phase[First]):
     pace = "pick"
 
     def ask(self, g: First, step: Step) -> Asking:
-        plain, asking = g.coming(), {}
+        asking = {}
         for seat, thing in ready_things(g):
-            victims = {one.victim for one in hits_by(plain, seat, thing.kind)}
+            victims = {one.victim for one in hits_by(g.coming(), seat, thing.kind)}
             if len(victims) > 1:
-                asking[seat] = clockwise(tuple(victims), seat)
+                asking[seat] = g.clockwise(victims, seat)
         return asking
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
@@ -94,20 +94,19 @@ class FirstVictim(Phase[First]):
 
 def ready_things(g: First) -> list[tuple[int, FirstWoundThing]]:
     """Whose open object waits for the first wound of a bullet, clockwise from the Godfather."""
-    cards, shown = g.rules.cards, g.shown
-    return [
-        (seat, thing)
-        for seat in g.alive
-        for name in shown[seat]
-        if isinstance(thing := cards[name], FirstWoundThing) and thing.is_ready(g, seat)
-    ]
+    visible = VISIBLE.of_all(g)
+    open_ = [(seat, object_of(g, seat)) for seat in g.alive if visible[seat]]
+    return [(seat, thing) for seat, thing in open_ if isinstance(thing, FirstWoundThing) and thing.is_ready(g, seat)]
 
 
 def add_to_first_wounds(g: First) -> None:
     """What objects add to the bullets on their way; whoever is spared leaves it to another victim.  YR-82"""
+    things = ready_things(g)
+    if not things:
+        return
     plain = [one for one in [Attack(*one) for one in PLAIN[g]] if not is_kept_off(g, one)]
     attacks = plain
-    for seat, thing in ready_things(g):
+    for seat, thing in things:
         hits = hits_by(plain, seat, thing.kind)
         if hits:
             first = first_hit(g, seat, hits)
@@ -118,17 +117,18 @@ def add_to_first_wounds(g: First) -> None:
 
 def first_hit(g: First, seat: int, hits: list[Attack]) -> Attack:
     """The hit that counts as the first one: the chosen victim's, else the nearest clockwise."""
-    order = clockwise(tuple({one.victim for one in hits}), seat)
+    order = g.clockwise({one.victim for one in hits}, seat)
     victim = CHOSEN[g, seat] if CHOSEN[g, seat] in order else order[0]
     return next(one for one in hits if one.victim == victim)
 
 
 def land(g: First, attacks: list[Attack]) -> None:
     """These wounds are taken: whose first wound is it?  The object works and is spent, or is missed.  YR-51, YR-53"""
-    ready, attackers = dict(ready_things(g)), {one.by for one in attacks}
-    for seat in [seat for seat in g.alive if seat in attackers]:
+    ready = dict(ready_things(g))
+    first = {(one.by, one.kind) for one in attacks if one.by != one.victim in g.alive and one.weapon >= 0}
+    for seat in g.alive if first else ():
         for kind, trigger in TRIGGERS.items():
-            if any(one.victim in g.alive for one in hits_by(attacks, seat, kind)):
+            if (seat, kind) in first:
                 if seat in ready and ready[seat].kind == kind:
                     ready[seat].fire(g, seat)
                 else:

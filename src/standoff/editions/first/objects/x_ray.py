@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from standoff.editions.common.cards import POWERS, Concern, everybody
-from standoff.editions.common.seats import clockwise
 from standoff.editions.first.components import Hand
 from standoff.editions.first.game import First
 from standoff.editions.first.objects.thing import Thing
@@ -22,8 +21,7 @@ SEEN_THROUGH: Final = Field("seen through", THINGS)
 
 def opponents(g: First, me: int) -> tuple[int, ...]:
     """Everybody alive who is no fellow, clockwise from a seat."""
-    fellows = g.rules.teams.are_fellows
-    return clockwise(tuple([seat for seat in g.alive if seat != me and not fellows(g, me, seat)]), me)
+    return g.clockwise(g.rules.teams.targets(g, me), me)
 
 
 def pairs(seats: tuple[int, ...]) -> Options:
@@ -70,7 +68,7 @@ class XRay(Thing):
         return {"loot": everybody}
 
     def offer(self, g: First, me: int, window: str) -> Options:
-        return (self.name,) if opponents(g, me) else ()
+        return (self.name,) if g.rules.teams.targets(g, me) else ()
 
     def helps(self, view: FirstView, mine: SeatView) -> bool:
         """When there is something to learn that is not the same for all."""

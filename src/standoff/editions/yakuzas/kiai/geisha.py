@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Any
 
 from standoff.editions.common.cards import Concern
 from standoff.editions.first.game import First
+from standoff.editions.first.standoff import covered
 from standoff.editions.yakuzas.kiai.kiai import Kiai
 from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
@@ -24,8 +24,10 @@ def aiming_at(g: First, seat: int) -> list[tuple[int, int]]:
 
 def aimed_at(g: First) -> set[int]:
     """At whom does somebody aim?"""
-    aims = [aim if isinstance(aim, tuple) else (aim,) for aim in g.target if aim is not None]
-    return set(chain.from_iterable(aims))
+    aimed: set[int] = set()
+    for aim in g.target:
+        aimed.update(covered(aim))
+    return aimed
 
 
 def free_targets(g: First, me: int) -> Options:

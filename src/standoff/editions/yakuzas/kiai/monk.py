@@ -15,7 +15,7 @@ LIE: Final = "lie"
 
 
 def just_hit(g: First) -> tuple[int, ...]:
-    """Who has been wounded in this batch?"""
+    """Who stood, and has been wounded in this batch?  Whoever was lying already stays there."""
     return JUST_HIT[g]
 
 
@@ -31,8 +31,8 @@ class Monk(Kiai):
     def words(self, rules: Any) -> Iterable[Answer]:
         return (LIE,)
 
-    def speaks_again(self, g: First, me: int, window: str) -> bool:
-        return me in JUST_HIT[g] and g.posture[me] == "standing"
+    def speaks_again(self, g: First, me: int) -> bool:
+        return g.posture[me] == "standing"
 
     def offer(self, g: First, me: int, window: str) -> Options:
         return (LIE,) if self.name in g.shown[me] else (self.name,)

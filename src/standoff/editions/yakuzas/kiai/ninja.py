@@ -41,7 +41,7 @@ class Ninja(Kiai):
     def moments(self, options: Any) -> Mapping[str, Concern]:
         return {"loot": everybody}
 
-    def speaks_again(self, g: First, me: int, window: str) -> bool:
+    def speaks_again(self, g: First, me: int) -> bool:
         return not HAS_MOVED[g]
 
     def offer(self, g: First, me: int, window: str) -> Options:

@@ -40,8 +40,8 @@ class Samurai(Kiai):
     def moments(self, options: Any) -> Mapping[str, Concern]:
         return {"parry": about_to_bleed}
 
-    def speaks_again(self, g: First, me: int, window: str) -> bool:
-        return self.name not in USED[g, me] and me in about_to_bleed(g)
+    def speaks_again(self, g: First, me: int) -> bool:
+        return self.name not in USED[g, me]
 
     def offer(self, g: First, me: int, window: str) -> Options:
         gun = blade_of(g, me)

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { cut, graphemes } from "../src/lib/graphemes.ts";
 import { moneyByRound } from "../src/lib/stage/end/money.ts";
 import { beats } from "../src/lib/stage/play/beats.ts";
 import { fold, type Kinds } from "../src/lib/stage/play/fold.ts";
@@ -202,4 +203,13 @@ test("plates in a row keep to themselves", () => {
         assert.ok(x - (to - from) * 0.4 >= from - 0.01 && x + (to - from) * 0.4 <= to + 0.01, "a gun pushes no plate over the next one");
       });
     }
+});
+
+test("names are cut where the server cuts them", () => {
+  const names = JSON.parse(readFileSync(process.env["STANDOFF_NAMES"]!, "utf8")) as [string, string[], string][];
+  assert.ok(names.length > 50);
+  for (const [name, parts, kept] of names) {
+    assert.deepEqual(graphemes(name), parts, name);
+    assert.equal(cut(name), kept, name);
+  }
 });

@@ -19,8 +19,9 @@ from standoff.server.describe import openapi, websocket_schema
 from standoff.server.gate import Gate, Visitor
 from standoff.server.hosts import Hosts
 from standoff.server.limits import Buckets, Limits, network_of
+from standoff.server.links import Links, add_pictures
 from standoff.server.metrics import memory
-from standoff.server.pages import Handler, add_pages, constant
+from standoff.server.pages import Handler, add_pages, built_index, constant
 from standoff.server.printing import print_page
 from standoff.server.qr import qr
 from standoff.server.sessions import Sessions
@@ -63,6 +64,8 @@ class Server:
         self.gate = Gate(known, behind_proxy)
         self.hosts = Hosts((self.public_url, *served_as))
         self._requests = Buckets(known.requests_each_second, known.requests_at_once, known)
+        self._lost: Handler | None = None
+        """The page for people whose address leads nowhere."""
         self._runner: web.AppRunner | None = None
         self._listening: asyncio.Server | None = None
         self.port = 0
@@ -89,7 +92,17 @@ class Server:
         app.router.add_get("/print/{edition}", print_page)
         if self.secured is not None and self.secured.authority:
             app.router.add_get("/authority.crt", constant(self.secured.authority, "application/x-x509-ca-cert"))
-        add_pages(app)
+        add_pictures(app)
+        index = built_index()
+        if index is not None:
+            links = Links(
+                lambda request, code: self.api.access.edition_at(code, self.network_of(request)),
+                lambda: self.public_url,
+            )
+            self._lost = links.page(index, 404)
+            add_pages(app, links.page(index))
+        else:
+            add_pages(app, None)
         return app
 
     def _middleware(self) -> Middleware:
@@ -109,6 +122,8 @@ class Server:
                 if err.status < 400:
                     raise
                 bare = err.text == f"{err.status}: {err.reason}"
+                if bare and err.status == 404 and self._lost is not None and _is_for_people(request):
+                    return await self._lost(request)
                 text = NOTHING if bare and err.status == 404 else err.text or err.reason
                 answer = told(request, err.status, text)
                 for name in KEPT:
@@ -199,6 +214,11 @@ class Server:
             self._listening.close()
         if self._runner is not None:
             await self._runner.cleanup()
+
+
+def _is_for_people(request: web.Request) -> bool:
+    """Did somebody open this address in a browser?"""
+    return "text/html" in request.headers.get("Accept", "") and not request.path.startswith("/api/")
 
 
 async def _put_headers(request: web.Request, response: web.StreamResponse) -> None:

@@ -38,6 +38,7 @@ ROUTES: Final = (
     "/learn/{edition}", "/box", "/box/{table}", "/count", "/split", "/trust",
 )  # fmt: skip
 """What the page itself shows; the server gives all of them the same index."""
+FOR_A_DAY: Final = "public, max-age=86400"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 RUNS_PYTHON: Final = HEADERS[POLICY].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 """What the worker may do that runs Python in a phone; no page may."""
@@ -76,11 +77,20 @@ def packed(file: Traversable, kind: str) -> Handler:
     return give
 
 
-def add_pages(app: web.Application) -> None:
-    """Put the pages on the server.  The plain one is always there, at /plain."""
-    plain, built = files("standoff.server") / "page", files("standoff.server") / "built"
-    has_page = (built / "index.html").is_file()
-    for folder in (plain, built) if has_page else (plain,):
+PLAIN: Final = files("standoff.server") / "page"
+BUILT: Final = files("standoff.server") / "built"
+
+
+def built_index() -> bytes | None:
+    """The page, if it has been built."""
+    index = BUILT / "index.html"
+    return index.read_bytes() if index.is_file() else None
+
+
+def add_pages(app: web.Application, index: Handler | None) -> None:
+    """Put the pages on the server: the index of the built one wherever people may come, or else the plain one, which is
+    always there at /plain."""
+    for folder in (PLAIN, BUILT) if index is not None else (PLAIN,):
         for path, file in _walk(folder):
             plainly = path.removesuffix(".gz")
             kind = KINDS.get(plainly.rsplit(".", 1)[-1])
@@ -90,11 +100,10 @@ def add_pages(app: web.Application) -> None:
                 cache = FOR_EVER if "/" in path else "no-cache"
                 policy = RUNS_PYTHON if path.startswith("offline/") else ""
                 app.router.add_get(f"/{path}", constant(file.read_bytes(), kind, cache, policy))
-    plain_index = constant((plain / "index.html").read_bytes(), "text/html", "no-cache")
-    index = constant((built / "index.html").read_bytes(), "text/html", "no-cache") if has_page else plain_index
+    plain_index = constant((PLAIN / "index.html").read_bytes(), "text/html", "no-cache")
     app.router.add_get("/plain", plain_index)
-    for route in ROUTES if has_page else PLAIN_ROUTES:
-        app.router.add_get(route, index)
+    for route in PLAIN_ROUTES if index is None else ROUTES:
+        app.router.add_get(route, index or plain_index)
 
 
 def _walk(folder: Traversable, under: str = "") -> Iterator[tuple[str, Traversable]]:

@@ -8,7 +8,8 @@ import msgspec
 
 from standoff.engine.rules import SetUp
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=192)]
+"""Kept as far as `names.LONGEST` graphemes go, each of which may be made of many signs."""
 Word = Annotated[str, msgspec.Meta(max_length=32)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Plea = Annotated[str, msgspec.Meta(max_length=200)]

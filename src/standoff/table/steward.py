@@ -23,6 +23,7 @@ from standoff.table import frame_parts
 from standoff.table.banter import Remark
 from standoff.table.company import KEEPER
 from standoff.table.folding import apply, check
+from standoff.table.names import introduced
 from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS, WAIT_FOR_BOT
 from standoff.table.question import Question
 from standoff.table.table import Table
@@ -86,6 +87,8 @@ class Steward:
             return []
         if isinstance(command, c.Sit) and asks_instead(t, person):
             command = c.AskChair(command.seat, ref=command.ref)
+        if isinstance(command, (c.Join, c.Face)):
+            command = introduced(t.company, person, command)
         check(t, person, command, now)
         if isinstance(command, c.Join) and command.sit and frame_parts.is_delayed(t, None):
             command = msgspec.structs.replace(command, sit=False)

@@ -29,7 +29,7 @@ def check_text(text: str) -> None:
                 raise refusal("invisible")
         elif sign in BLANKS or kind == "Cf" or "\ufe00" <= sign <= "\ufe0f" or "\U000e0000" <= sign <= "\U000e0fff":
             raise refusal("invisible")
-        elif not (sign.isprintable() or _is_picture(sign)):
+        elif not (sign.isprintable() or is_picture(sign)):
             raise refusal("letters")
         elif kind in ("Mn", "Me"):
             marks += 1
@@ -45,7 +45,7 @@ def check_text(text: str) -> None:
 def check_name(name: str) -> None:
     """A name that everybody can read, and that no bot goes by."""
     check_text(name)
-    if _sound(name) in _BOTS:
+    if sound(name) in _BOTS:
         raise refusal("bot name")
 
 
@@ -60,22 +60,22 @@ def _belongs(text: str, at: int) -> bool:
             flag >= 0 and LAST_TAG in text[at:] and all("\U000e0020" <= tag < LAST_TAG for tag in text[flag + 1 : at])
         )
     if sign in STYLES:
-        return _is_picture(before) or before in "#*0123456789" or unicodedata.category(before) in ("So", "Sm", "Po")
+        return is_picture(before) or before in "#*0123456789" or unicodedata.category(before) in ("So", "Sm", "Po")
     if unicodedata.bidirectional(before) == "AL" or unicodedata.combining(before) == 9:
         return True  # Persian, and the scripts of India
     after = text[at + 1 : at + 2]
-    return sign == "\u200d" and (_is_picture(before) or before in STYLES) and bool(after) and _is_picture(after)
+    return sign == "\u200d" and (is_picture(before) or before in STYLES) and bool(after) and is_picture(after)
 
 
-def _is_picture(sign: str) -> bool:
+def is_picture(sign: str) -> bool:
     """An emoji, or one that is still to come: the page knows more of them than this Python may."""
     return "\U0001f000" <= sign <= "\U0001faff" or unicodedata.category(sign) == "So"
 
 
-def _sound(name: str) -> str:
-    """A name as one hears it: without capitals, accents, spaces and hyphens."""
+def sound(name: str) -> str:
+    """A name as one hears it: without capitals, accents, spaces and hyphens; one of pictures alone as it is."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(sign for sign in plain if sign.isalnum())
+    return "".join(sign for sign in plain if sign.isalnum()) or plain
 
 
-_BOTS: Final = frozenset(_sound(name) for name in BOT_NAMES)
+_BOTS: Final = frozenset(sound(name) for name in BOT_NAMES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
+from unicodedata import combining, normalize
 
 from standoff.telling.words import Words
 
@@ -61,6 +62,12 @@ CAST: Final = (
     Gangster("The Understudy", "Under", (".-@@-._", "(O_O)", "/|?|\\"), "O", "The Understudy"),
     Gangster("Doc Tomorrow", "Doc", ("@@(●)@@", "(o_o)", "/|+|\\"), "o", "Doc Tomorrow"),
 )
+
+FACES: Final = tuple(
+    "".join(sign for sign in normalize("NFD", one.name.lower()) if not combining(sign)).replace(" ", "-")
+    for one in CAST
+)
+"""The faces that people choose among, as they travel: the cast, small and plain."""
 
 BOT_NAMES: Final = (
     "Mister Buttons", "Velvet", "The Accountant", "Slow Joe", "Duchess", "Two-Spoons", "Cricket", "The Understudy",

@@ -12,6 +12,7 @@ from standoff.server.limits import Buckets
 from standoff.server.room import Room
 from standoff.server.sessions import TOO_MANY_GUESSES
 from standoff.server.tables import Tables
+from standoff.table import frame_parts
 from standoff.telling.refusals import sentence
 
 NOT_HERE: Final = "There is no such table"
@@ -43,6 +44,16 @@ class Access:
         company = room.table.company
         person = company.person_of(fingerprint(asked.token)) if asked.token else None
         return person is not None and company.people[person].seat is not None
+
+    def edition_at(self, code: str, network: str) -> str:
+        """Which game is played at a table that is awake, for whoever has its code or watch code.  Wrong ones count."""
+        tables, now = self.tables, self.tables.clock.now()
+        if self._guesses.empty(network, now):
+            return ""
+        room = tables.rooms.get(tables.watches.get(code, code))
+        if room is None and code not in tables.rows and code not in tables.watches:
+            self._guesses.take(network, now)
+        return frame_parts.public_info(room.table).setup.edition if room is not None else ""
 
     def count_guess(self, asked: Asked) -> None:
         """Somebody has tried what is not theirs."""

@@ -1,4 +1,5 @@
 /** Names and faces of the people at the table, as the drawings need them. */
+import { graphemes } from "$lib/graphemes";
 import { told, t } from "$lib/i18n/index.svelte";
 import type { Info } from "$lib/protocol/types";
 import { castOf, character } from "./art/cast";
@@ -29,12 +30,12 @@ export function people(info: Info | null): People {
 }
 
 /** A name that fits on a plate: an article is dropped before a letter of the name is. */
-export const shortened = (name: string, most: number): string => fitting(name, (one) => [...one].length <= most);
+export const shortened = (name: string, most: number): string => fitting(name, (one) => graphemes(one).length <= most);
 
 /** The same, for whatever has its own idea of what fits. */
 export function fitting(name: string, fits: (name: string) => boolean): string {
   if (fits(name)) return name;
-  const short = [...name.replace(/^(the|le|la|les) /i, "")];
+  const short = graphemes(name.replace(/^(the|le|la|les) /i, ""));
   if (fits(short.join(""))) return short.join("");
   for (let length = short.length - 1; ; length--) {
     const cut = `${short.slice(0, length).join("").trimEnd()}…`;

@@ -1,6 +1,6 @@
 // The HTTP side of the server: tables, rules, finished games.  What is said of a table in this phone stays in it.
 import { isHere, readiness } from "../protocol/here";
-import type { ClauseCard, Declared, NewPerson, NewTable, Offers, ReplayCard, Rights, Seat, Showing, TableCard, Ticket, Trouble, WhatIf } from "../protocol/types";
+import type { ClauseCard, Declared, Info, NewPerson, NewTable, Offers, ReplayCard, Rights, Seat, Showing, TableCard, Ticket, Trouble, WhatIf } from "../protocol/types";
 
 /** Something the server would not do, in its words, with the clause behind it, or the key of the sentence. */
 export class Refusal extends Error {
@@ -79,6 +79,7 @@ export const openTable = (table: NewTable): Promise<Seat> =>
 export async function openHere(table: NewTable): Promise<Seat> {
   return told<Seat>(await here("POST", "/api/tables", table));
 }
+export const tableAt = (table: string): Promise<Info> => ask("GET", `/api/tables/${part(table)}`);
 export const joinTable = (table: string, person: NewPerson): Promise<Seat> =>
   ask("POST", `/api/tables/${part(table)}/people`, person);
 /** A link that takes my seat to another device, once. */

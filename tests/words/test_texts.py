@@ -85,7 +85,8 @@ def test_what_may_be_chosen_has_its_texts_and_no_others_are_left_over(edition: E
         wanted |= {f"option.{spec.name}", f"title.{spec.name}"}
         wanted |= {f"value.{value}" for value in spec.values if not isinstance(value, bool)}
     wanted |= {f"cover.{name}{more}" for name in edition.covers for more in ("", ".note")}
-    prefixes = ("cover.", "chapter.", "module.", "option.", "title.", "value.", "edition")
+    wanted |= {f"preset.{name}{more}" for name in edition.presets for more in ("", ".note")}
+    prefixes = ("cover.", "preset.", "chapter.", "module.", "option.", "title.", "value.", "edition")
     assert {key for key in edition.texts if key.startswith(prefixes)} == wanted
 
 

@@ -19,7 +19,7 @@ from standoff.telling.words import FRAME, HOUSE
 PACKAGE = Path(__file__).parents[2] / "src" / "standoff"
 PAGE = ("stage.", "learn.", "group.", "talk.")
 """What only the page says: `tests/page/test_words.py` looks after it."""
-CHOSEN = ("edition", "cover.", "chapter.", "module.", "option.", "title.", "value.", "event.", "each.")
+CHOSEN = ("edition", "cover.", "preset.", "chapter.", "module.", "option.", "title.", "value.", "event.", "each.")
 """What `test_texts.py` compares with what the editions declare."""
 
 

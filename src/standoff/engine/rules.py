@@ -59,6 +59,31 @@ class Module(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Preset(msgspec.Struct, frozen=True, kw_only=True):
+    """House rules with a name, for people who do not want to go through every switch: what is played with, by which
+    rulings, and at which pace."""
+
+    players: tuple[int, ...] = ()
+    """For how many it is meant; empty: for as many as its modules are."""
+    modules: tuple[str, ...] | None = None
+    """What is switched on; None: whatever the table plays with."""
+    options: dict[str, OptionValue] = {}
+    keeps: tuple[str, ...] = ()
+    """Options that it leaves as the table has them."""
+    speed: str = "normal"
+    spectator_delay: int = 0
+    """Seconds after which spectators see what happens."""
+
+    def applied(self, setup: SetUp) -> SetUp:
+        """The same people by these rules; with as many chairs as it is meant for, where they are not."""
+        players = setup.players
+        if self.players and players not in self.players:
+            players = min(self.players, key=lambda one: abs(one - players))
+        modules = setup.modules if self.modules is None else self.modules
+        kept = {name: value for name, value in setup.options.items() if name in self.keeps}
+        return SetUp(setup.edition, players, modules, {**self.options, **kept}, setup.godfather)
+
+
 class HeldCard(msgspec.Struct, frozen=True):
     """A card that somebody may hold: as views call it, its name, and the first clause about it."""
 
@@ -140,6 +165,8 @@ class Edition(Generic[G]):
     """What the awards of an evening are given for, by name (`award.NAME` in the texts, of the edition or the house)."""
     covers: Mapping[str, SetUp] = {}
     """The ways to play it that people choose among first, the usual one first; `cover.NAME` and its note are texts."""
+    presets: Mapping[str, Preset] = {}
+    """House rules to choose among, the usual ones first; `preset.NAME` and its note are texts."""
     among_bots: Mapping[str, OptionValue] = {}
     """How it is played by somebody alone with bots, where nothing is said of it."""
     measured: Mapping[str, SetUp] = {}
@@ -291,15 +318,21 @@ class Edition(Generic[G]):
         """Every answer that could ever be given under these rules, in a fixed order (see `codec`)."""
         raise NotImplementedError
 
-    def checked(self, setup: SetUp, presets: Mapping[str, Mapping[str, OptionValue]]) -> Any:
-        """The options of a set-up: defaults, then the presets of its modules, then what the table chose."""
+    def preset(self, name: str) -> Preset:
+        """The house rules of that name."""
+        if name not in self.presets:
+            raise Refusal(f"The {self.name} edition has no preset '{name}'{_hint(name, self.presets)}")
+        return self.presets[name]
+
+    def checked(self, setup: SetUp, by_module: Mapping[str, Mapping[str, OptionValue]]) -> Any:
+        """The options of a set-up: defaults, then what its modules choose, then what the table chose."""
         known = {module.name for module in self.modules}
         for module in setup.modules:
             if module not in known:
                 raise Refusal(f"The {self.name} edition has no module '{module}'{_hint(module, known)}")
         merged: dict[str, OptionValue] = {}
         for module in setup.modules:
-            merged.update(presets.get(module, {}))
+            merged.update(by_module.get(module, {}))
         return parse_options(self.options, merged | dict(setup.options))
 
 

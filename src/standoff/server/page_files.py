@@ -53,7 +53,18 @@ CHAPTERS: Final = {
 
 COMMON: Final = {"cardboard": "standoff.editions.common:cardboard"}
 """Chapters of which editions share a part."""
-TERMINAL: Final = ("cover.", "edition", "terminal.", "fact.", "posture.", "ask.", "answer.", "noise.", "print.")
+TERMINAL: Final = (
+    "cover.",
+    "preset.",
+    "edition",
+    "terminal.",
+    "fact.",
+    "posture.",
+    "ask.",
+    "answer.",
+    "noise.",
+    "print.",
+)
 """What only a terminal says, or the server offers, or is printed."""
 
 

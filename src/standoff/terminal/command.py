@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from secrets import randbelow
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import click
+import msgspec
 
 from standoff.bots import LEVELS
 from standoff.client import Player as Seated
@@ -22,7 +23,7 @@ from standoff.editions import edition as find_edition
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import BrokenFile, Refusal, StandoffError
 from standoff.engine.replay import Replay
-from standoff.engine.rules import SetUp, written_options
+from standoff.engine.rules import Edition, SetUp, written_options
 from standoff.telling.cast import casting
 from standoff.telling.general import usual_players, words_of
 from standoff.telling.grammar import printable
@@ -43,6 +44,7 @@ _LONGEST_NAME = 18
 @click.option("--with", "modules", multiple=True, metavar="MODULE", help="Switch a module on; repeatable.")
 @click.option("--players", type=int, help="How many sit down, you included.  [default: what the edition likes]")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a ruling; repeatable.")
+@click.option("--preset", metavar="NAME", help="House rules with a name: classic, short, chaos, tournament.")
 @click.option("--bots", default=LEVELS[-1], show_default=True, metavar="LEVEL[,LEVEL…]", help=f"{', '.join(LEVELS)}.")
 @click.option("--name", default="", help="What the others call you.")
 @click.option("--seed", help="The same seed deals the same game.")
@@ -57,6 +59,7 @@ def play_command(
     modules: tuple[str, ...],
     players: int | None,
     options: tuple[str, ...],
+    preset: str | None,
     bots: str,
     name: str,
     seed: str | None,
@@ -75,6 +78,8 @@ def play_command(
     words = words_of(played, language)
     sitting = usual_players(played, modules) if players is None else players
     setup = SetUp(edition, sitting, modules, {**played.among_bots, **written_options(options)})
+    if preset is not None:
+        setup = _by_house_rules(played, preset, setup, players)
     if save_to is not None:
         check_place(save_to)
     company = seed if seed is not None else str(randbelow(1_000_000))
@@ -100,6 +105,16 @@ def play_command(
         if not after_game(replay, dealt, save_to, screen, words):
             return
         dealt, save_to = str(randbelow(1_000_000)), None
+
+
+def _by_house_rules(played: Edition[Any], name: str, setup: SetUp, players: int | None) -> SetUp:
+    """The game by these house rules; what somebody has said beside them is kept."""
+    preset = played.preset(name)
+    if players is not None and preset.players and players not in preset.players:
+        raise Refusal(f"The house rules '{name}' are for {', '.join(map(str, preset.players))} players, not {players}")
+    chosen = preset.applied(setup)
+    modules = tuple(dict.fromkeys((*chosen.modules, *setup.modules)))
+    return msgspec.structs.replace(chosen, modules=modules, options={**chosen.options, **setup.options})
 
 
 def _join(address: str, name: str, speed: str, words: Words) -> None:

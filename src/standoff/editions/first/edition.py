@@ -17,7 +17,7 @@ from standoff.editions.first.events import EVENTS
 from standoff.editions.first.families.ties import SHORT_TEAMS
 from standoff.editions.first.game import First
 from standoff.editions.first.imagine import imagine
-from standoff.editions.first.options import PRESETS, FirstOptions
+from standoff.editions.first.options import BY_MODULE, PRESETS, FirstOptions
 from standoff.editions.first.position import arrange
 from standoff.editions.first.powers import POWERS
 from standoff.editions.first.powers.power import Power
@@ -29,7 +29,7 @@ from standoff.editions.first.views import views
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer
-from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Rules, SetUp
+from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Preset, Rules, SetUp
 from standoff.engine.texts import joined
 from standoff.telling.reading import texts_of
 
@@ -62,6 +62,7 @@ class FirstEdition(Edition[First]):
     texts = texts_of(
         "standoff.editions.common:standoff",
         "standoff.editions.common:cardboard",
+        "standoff.editions.common:presets",
         "standoff.editions.common:search",
         *(
             f"standoff.editions.first:{chapter}"
@@ -76,6 +77,7 @@ class FirstEdition(Edition[First]):
         "cop": SetUp("first", 6, ("powers", "cop")),
         "families": SetUp("first", 9, ("families",)),
     }
+    presets: Mapping[str, Preset] = PRESETS
     measured: Mapping[str, SetUp] = {
         "base": SetUp("first", 6),
         "powers and cop": SetUp("first", 6, ("powers", "cop")),
@@ -100,7 +102,7 @@ class FirstEdition(Edition[First]):
     def rules(self, setup: SetUp) -> FirstRules:
         if "families" in setup.modules and "powers" not in setup.modules:
             setup = _with_powers(setup)
-        options = self.checked(setup, PRESETS)
+        options = self.checked(setup, BY_MODULE)
         _refuse(setup, options)
         return FirstRules(self, setup, options, self.powers)
 

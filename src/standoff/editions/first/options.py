@@ -1,11 +1,11 @@
-"""What a table may choose: the ledger's named options, the printed rule first.  Presets are lists of them."""
+"""What a table may choose: the ledger's named options, the printed rule first; and house rules made of them."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
 from standoff.editions.first.powers import ALL_TEN, SETS
-from standoff.engine.rules import OptionValue, RuleOptions, dotted, option
+from standoff.engine.rules import OptionValue, Preset, RuleOptions, dotted, option
 
 
 class FirstOptions(RuleOptions, frozen=True, rename=dotted):
@@ -56,7 +56,7 @@ class FirstOptions(RuleOptions, frozen=True, rename=dotted):
     objects_smoke: Annotated[bool, option("YR-86")] = False
 
 
-PRESETS: Final[dict[str, dict[str, OptionValue]]] = {
+BY_MODULE: Final[dict[str, dict[str, OptionValue]]] = {
     "quick": {
         "godfather.observer": True,
         "dragon.mode": "permanent",
@@ -69,3 +69,22 @@ PRESETS: Final[dict[str, dict[str, OptionValue]]] = {
     },
 }
 """Modules that are nothing but a choice of options."""
+
+AT_ONE_TABLE: Final = (4, 5, 6)
+PRESETS: Final = {
+    "classic": Preset(),
+    "short": Preset(options={"fam.earlyEnd": "one team left"}, speed="brisk"),
+    "chaos": Preset(
+        players=AT_ONE_TABLE,
+        modules=("powers", "objects"),
+        options={
+            "powers.set": "+11 +12",
+            "shotgun.pairs": "any",
+            "bbb.victimFires": True,
+            "stab.victimFires": True,
+            "dragon.mode": "permanent",
+            "talk.showCards": True,
+        },
+    ),
+    "tournament": Preset(players=AT_ONE_TABLE, modules=(), spectator_delay=60),
+}

@@ -13,7 +13,7 @@ from standoff.editions.live.deal import deal, refuse_stacking
 from standoff.editions.live.events import AWARDS, EVENTS, still_known
 from standoff.editions.live.game import COMA, CONV, COWARD, Live
 from standoff.editions.live.imagine import imagine
-from standoff.editions.live.options import LiveOptions
+from standoff.editions.live.options import PRESETS, LiveOptions
 from standoff.editions.live.position import arrange
 from standoff.editions.live.preparing import GO
 from standoff.editions.live.referee import facts
@@ -26,7 +26,7 @@ from standoff.editions.live.volleys import DENIED, GONE, GRANTED, SO
 from standoff.engine.errors import Refusal
 from standoff.engine.events import Event
 from standoff.engine.phase import PASS, REFEREE, Answer
-from standoff.engine.rules import Edition, HeldCard, Module, OptionValue, PrintOut, Rules, SetUp, parse_options
+from standoff.engine.rules import Edition, HeldCard, Module, OptionValue, Preset, PrintOut, Rules, SetUp, parse_options
 from standoff.telling.reading import texts_of
 
 if TYPE_CHECKING:
@@ -50,12 +50,14 @@ class LiveEdition(Edition[Live]):
     options = LiveOptions
     catalogue = read_catalogue("standoff.editions.live", *CHAPTERS)
     texts = texts_of(
+        "standoff.editions.common:presets",
         "standoff.editions.common:search",
         *(f"standoff.editions.live:{chapter}" for chapter in ("live", "arena", "options", "people", "print", "search")),
     )
     kinds = EVENTS
     awards = AWARDS
     covers: Mapping[str, SetUp] = {"live": SetUp("live", 12)}
+    presets: Mapping[str, Preset] = PRESETS
     among_bots: Mapping[str, OptionValue] = {"ground": "arena"}
     measured: Mapping[str, SetUp] = {
         "live": SetUp("live", 12),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from standoff.engine.rules import RuleOptions, dotted, option
+from standoff.engine.rules import Preset, RuleOptions, dotted, option
 
 
 class LiveOptions(RuleOptions, frozen=True, rename=dotted):
@@ -32,3 +32,20 @@ class LiveOptions(RuleOptions, frozen=True, rename=dotted):
     tie_coma: Annotated[Literal["round 5", "whole game"], option("LR-42")] = "round 5"
     grenade_chains: Annotated[bool, option("LR-51")] = False
     easy_count: Annotated[bool, option("LIVE-235")] = False
+
+
+PLACE: Final = ("ground", "cards", "area.per", "body.scale", "teams.unequal")
+"""Where it is played and with whom, which is nobody's house rule."""
+PRESETS: Final = {
+    "classic": Preset(keeps=PLACE),
+    "short": Preset(options={"easy.count": True}, keeps=PLACE, speed="brisk"),
+    "chaos": Preset(
+        options={"deck.preset": "hot", "grenade.chains": True, "clicks.order": "depth first", "stash.visible": "all"},
+        keeps=PLACE,
+    ),
+    "tournament": Preset(
+        options={"fee.scope": "hospital and convalescent", "tie.coma": "whole game", "pot.shown": "notes"},
+        keeps=PLACE,
+        spectator_delay=60,
+    ),
+}

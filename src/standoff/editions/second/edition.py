@@ -18,7 +18,7 @@ from standoff.editions.second.deal import deal
 from standoff.editions.second.events import EVENTS
 from standoff.editions.second.game import Second
 from standoff.editions.second.imagine import imagine
-from standoff.editions.second.options import SecondOptions
+from standoff.editions.second.options import PRESETS, SecondOptions
 from standoff.editions.second.powers import POWERS
 from standoff.editions.second.powers.power import Power
 from standoff.editions.second.referee import arrange, facts
@@ -29,7 +29,7 @@ from standoff.editions.second.wishes import WISH, check_wish, wished
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer
-from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Rules, SetUp
+from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Preset, Rules, SetUp
 from standoff.engine.texts import joined
 from standoff.telling.reading import texts_of
 
@@ -59,6 +59,7 @@ class SecondEdition(Edition[Second]):
     texts = texts_of(
         "standoff.editions.common:standoff",
         "standoff.editions.common:cardboard",
+        "standoff.editions.common:presets",
         "standoff.editions.common:search",
         *(f"standoff.editions.second:{chapter}" for chapter in ("base", "powers", "cardboard", "search")),
     )
@@ -67,6 +68,7 @@ class SecondEdition(Edition[Second]):
     covers: Mapping[str, SetUp] = {
         "second": SetUp("second", 6, ("powers",)),
     }
+    presets: Mapping[str, Preset] = PRESETS
     measured: Mapping[str, SetUp] = {
         "second base": SetUp("second", 6),
         "second powers": SetUp("second", 6, ("powers",)),

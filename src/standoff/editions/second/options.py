@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from standoff.engine.rules import RuleOptions, option
+from standoff.engine.rules import Preset, RuleOptions, option
 
 
 class SecondOptions(RuleOptions, frozen=True):
@@ -22,3 +22,20 @@ class SecondOptions(RuleOptions, frozen=True):
     friend_discard: Annotated[bool, option("RU-47")] = True
     dictator_ban: Annotated[Literal["pick", "sharing"], option("RU-49")] = "pick"
     dictator_immunity: Annotated[Literal["bill", "player"], option("RU-62")] = "bill"
+
+
+PRESETS: Final = {
+    "classic": Preset(),
+    "short": Preset(speed="brisk"),
+    "chaos": Preset(
+        modules=("powers",),
+        options={
+            "clip_look": True,
+            "dead_bullets": "pile",
+            "professional": "chosen",
+            "friend_discard": False,
+            "dictator_ban": "sharing",
+        },
+    ),
+    "tournament": Preset(modules=(), spectator_delay=60),
+}

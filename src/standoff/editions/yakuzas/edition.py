@@ -19,7 +19,7 @@ from standoff.editions.yakuzas.deal import deal, refuse_stacking
 from standoff.editions.yakuzas.events import GANG_EVENTS
 from standoff.editions.yakuzas.imagine import imagine
 from standoff.editions.yakuzas.kiai import ALL_KIAI
-from standoff.editions.yakuzas.options import GangOptions
+from standoff.editions.yakuzas.options import PRESETS, GangOptions
 from standoff.editions.yakuzas.position import arrange
 from standoff.editions.yakuzas.referee import APART, may_whisper
 from standoff.editions.yakuzas.rules import GangRules
@@ -30,14 +30,14 @@ from standoff.editions.yakuzas.views import view
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer
-from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Rules, SetUp, option_specs
+from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Preset, Rules, SetUp, option_specs
 from standoff.engine.texts import Text, Texts
 from standoff.telling.reading import texts_of
 
 if TYPE_CHECKING:
     from standoff.telling.stage import Stage
 
-CHOSEN: Final = ("cover", "module", "option", "title", "value", "learn", "search")
+CHOSEN: Final = ("cover", "preset", "module", "option", "title", "value", "learn", "search")
 """Texts about what a table may choose, its lesson, and what people say for its rules."""
 CHAPTERS: Final = ("gangs", "kiai", "objects", "lesson", "search")
 SHARED_CHAPTERS: Final = ("base", "powers", "objects", "decisions", "interactions", "rulings", "visibility")
@@ -67,6 +67,7 @@ class YakuzasEdition(Edition[First]):
     covers: Mapping[str, SetUp] = {
         "yakuzas": SetUp("yakuzas", 7),
     }
+    presets: Mapping[str, Preset] = PRESETS
     measured: Mapping[str, SetUp] = {
         "yakuzas": SetUp("yakuzas", 9),
         "yakuzas objects": SetUp("yakuzas", 9, ("objects",)),
@@ -83,7 +84,9 @@ class YakuzasEdition(Edition[First]):
 
     def _texts(self) -> Mapping[str, Text]:
         """The first edition's, as far as gangs choose, hold or see the same, and their own."""
-        own = texts_of(*[f"standoff.editions.yakuzas:{chapter}" for chapter in CHAPTERS])
+        own = texts_of(
+            "standoff.editions.common:presets", *[f"standoff.editions.yakuzas:{chapter}" for chapter in CHAPTERS]
+        )
         wanted = {key for key in FIRST.texts if key.partition(".")[0] not in CHOSEN}
         for module in self.modules:
             wanted |= {f"module.{module.name}", f"module.{module.name}.note"}

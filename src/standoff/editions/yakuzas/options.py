@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, cast
+from typing import Annotated, Final, Literal, cast
 
 from standoff.editions.first.game import First
 from standoff.editions.first.options import FirstOptions
-from standoff.engine.rules import dotted, option
+from standoff.engine.rules import Preset, dotted, option
 
 
 class GangOptions(FirstOptions, frozen=True, rename=dotted):
@@ -50,6 +50,24 @@ class GangOptions(FirstOptions, frozen=True, rename=dotted):
     toss_plaster: Annotated[Literal[50, 0, 25, 75, 100], option("YR-89")] = 50
     double_declared: Annotated[Literal["before", "after"], option("YR-68")] = "before"
     powers_twelve: Annotated[bool, option("YR-94")] = False
+
+
+PRESETS: Final = {
+    "classic": Preset(),
+    "short": Preset(speed="brisk"),
+    "chaos": Preset(
+        modules=("objects",),
+        options={
+            "ninja.chair": "stays",
+            "throw.hand": "shaky",
+            "monk.grenade": "hit",
+            "shotgun.pairs": "any",
+            "end.lastGang": "play on",
+            "powers.twelve": True,
+        },
+    ),
+    "tournament": Preset(modules=(), options={"throw.hand": "steady", "end.lastGang": "play on"}, spectator_delay=60),
+}
 
 
 def options_of(g: First) -> GangOptions:

@@ -74,6 +74,7 @@ class EditionEndpoints:
                         types.Cover(setup, edition.in_all(f"cover.{name}"), edition.in_all(f"cover.{name}.note"))
                         for name, setup in edition.covers.items()
                     ],
+                    presets=[_house_rules(edition, name) for name in edition.presets],
                     usual=edition.usual(),
                 )
                 for edition in EDITIONS.values()
@@ -103,6 +104,22 @@ class EditionEndpoints:
         """The clauses of an edition."""
         found = _edition(asked)
         return [types.ClauseCard(one.id, one.text, one.tags, one.option) for one in found.catalogue]
+
+
+def _house_rules(edition: Edition[Any], name: str) -> types.HouseRules:
+    """A preset, with its words."""
+    preset = edition.presets[name]
+    return types.HouseRules(
+        name=name,
+        title=edition.in_all(f"preset.{name}"),
+        note=edition.in_all(f"preset.{name}.note"),
+        players=preset.players,
+        modules=preset.modules,
+        options=preset.options,
+        keeps=preset.keeps,
+        speed=preset.speed,
+        spectator_delay=preset.spectator_delay,
+    )
 
 
 def _edition(asked: Asked) -> Edition[Any]:

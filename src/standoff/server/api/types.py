@@ -162,6 +162,23 @@ class Cover(msgspec.Struct, frozen=True):
     note: dict[str, str]
 
 
+class HouseRules(msgspec.Struct, frozen=True):
+    """House rules with a name: choosing them sets all this at once, and whatever else was chosen is forgotten."""
+
+    name: str
+    title: dict[str, str]
+    note: dict[str, str]
+    players: tuple[int, ...]
+    """For how many they are meant; empty: for as many as the modules are."""
+    modules: tuple[str, ...] | None
+    """What is switched on; null: whatever the table plays with."""
+    options: dict[str, bool | str | int]
+    keeps: tuple[str, ...]
+    """Options that are left as the table has them."""
+    speed: str
+    spectator_delay: int
+
+
 class EditionCard(msgspec.Struct, frozen=True):
     """An edition, and what may be chosen."""
 
@@ -173,6 +190,8 @@ class EditionCard(msgspec.Struct, frozen=True):
     options: list[Choice]
     covers: list[Cover]
     """The ways to play it that people choose among first; without any, `usual` is one."""
+    presets: list[HouseRules]
+    """The usual rules first; an edition may have none."""
     usual: SetUp
 
 

@@ -101,6 +101,7 @@ export interface EditionCard {
   modules: Extra[];
   options: Choice[];
   covers: Cover[];
+  presets: HouseRules[];
   usual: SetUp;
 }
 
@@ -164,6 +165,19 @@ export interface HeldCard {
   card: string;
   name: string;
   clause: string;
+}
+
+/** House rules with a name: choosing them sets all this at once, and whatever else was chosen is forgotten. */
+export interface HouseRules {
+  name: string;
+  title: Record<string, string>;
+  note: Record<string, string>;
+  players: number[];
+  modules: string[] | null;
+  options: Record<string, boolean | string | number>;
+  keeps: string[];
+  speed: string;
+  spectator_delay: number;
 }
 
 /** The table itself: who is here and what is played. */

@@ -68,7 +68,7 @@ def test_a_public_url_and_further_names_are_served() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/t/%ff", "/%ff", "/t/%ed%a0%80", "/w/%c0%af", "/api/tables/%fe", "/nothing", "/t/%FF/%"]
+    "path", ["/t/%ff", "/%ff", "/t/%ed%a0%80", "/w/%c0%af", "/api/tables/%fe", "/api/nothing", "/t/%FF/%"]
 )
 def test_an_address_that_leads_nowhere_is_a_friendly_page(path: str) -> None:
     async def main() -> None:

@@ -1,5 +1,5 @@
 // Options under headings, as their edition orders them; those of modules that are not played are left out.
-import { told } from "../i18n/index.svelte";
+import { t, told } from "../i18n/index.svelte";
 import type { Choice } from "../protocol/types";
 import { playing } from "../stage/edition.svelte";
 
@@ -21,3 +21,6 @@ export function groups(choices: Choice[], modules: string[]): Group[] {
 /** An option's name as a person would say it. */
 export const title = (name: string): string =>
   told(`title.${name}`, name.replace(/([A-Z])/g, " $1").replaceAll(".", ": ").replaceAll("_", " ").toLowerCase());
+
+/** A value as a person would say it. */
+export const shown = (one: boolean | string | number): string => (typeof one === "boolean" ? t(one ? "yes" : "no") : told(`value.${one}`, String(one)));

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
+from urllib.parse import unquote
 
 from playwright.sync_api import Page, expect
 
@@ -61,6 +63,17 @@ def test_a_guest_says_again_from_the_replay_and_is_called_back(meet: Meet, stack
         guest.reload()
         after.get_by_role("button", name="The score").click()
         expect(score).to_contain_text("No games are remembered here.")
+        guest.keyboard.press("Escape")
+        guest.get_by_role("button", name="A picture").click()
+        picture = guest.get_by_role("dialog", name="A picture")
+        shown = picture.get_by_role("img", name="The podium")
+        expect(shown).to_have_js_property("naturalWidth", 1080)
+        assert "Cleo" in unquote(shown.get_attribute("src") or "")
+        picture.get_by_role("switch", name="With names").click()
+        expect(shown).not_to_have_attribute("src", re.compile("Cleo"))
+        with guest.expect_download() as download:
+            picture.get_by_role("button", name="Save it").click()
+        assert download.value.path().read_bytes()[:24].endswith((1080).to_bytes(4, "big") + (1350).to_bytes(4, "big"))
         guest.keyboard.press("Escape")
         after.get_by_role("link", name="Watch it again").click()
         table = guest.get_by_role("navigation", name="My table")

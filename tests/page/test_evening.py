@@ -119,3 +119,21 @@ def test_the_tv_asks_once_for_sound_names_the_winner_last_and_counts_the_votes(m
         bluff.get_by_role("button", name="Ann").click()
         expect(bluff.get_by_role("button", name="Ann")).to_have_attribute("aria-pressed", "true")
         expect(tv.get_by_role("group", name="Best bluff")).to_contain_text("2 votes")
+
+
+def test_the_page_is_installed_where_a_browser_offers_it(meet: Meet) -> None:
+    page = meet("Ann").page
+    page.goto("/")
+    install = page.get_by_role("button", name="Install it as an app")
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    expect(install).to_have_count(0)
+    page.evaluate(
+        """() => {
+          const offer = new Event("beforeinstallprompt", { cancelable: true });
+          offer.prompt = async () => { window.asked = true; };
+          window.kept = !dispatchEvent(offer);
+        }"""
+    )
+    install.click()
+    expect(install).to_have_count(0)
+    assert page.evaluate("[window.kept, window.asked]") == [True, True]

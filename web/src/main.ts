@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./lib/ui/install.svelte";
 import App from "./App.svelte";
 import { language, speak } from "$lib/i18n/index.svelte";
 

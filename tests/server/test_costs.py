@@ -462,6 +462,34 @@ def test_a_network_starts_only_so_many_games() -> None:
     run(main())
 
 
+def test_the_word_that_brings_another_game_counts_as_its_start() -> None:
+    def play_out(room: Room, person: int) -> None:
+        for _ in range(2000):
+            table = room.table
+            if table.stage == "over":
+                return
+            assert table.question is not None
+            assert table.g is not None
+            now = table.at + 1
+            if 0 in table.question.asked and 0 not in table.question.choices:
+                room.handle(person, c.Choose(table.question.number, table.g.asking[0][0]), now)
+            room.think(now, lambda: False)
+        raise AssertionError("the game never ends")
+
+    async def main() -> None:
+        async with counted(Limits(games_at_once=2, games_each_second=0.001, network_work_at_once=1000)) as (tables, _):
+            sessions, ear = Sessions(tables), Ear()
+            room, _, person = await tables.create(c.Open(SETUP, "instant"), "Ann", "", True)
+            tables.connections.arrive(room, sessions.connection(ear, "192.0.2.7"), person)
+            for ref, word in enumerate((b"start", b"again", b"again"), 1):
+                sessions.hear(room.connections[-1], b'{"do":"%s","ref":%d}' % (word, ref))
+                play_out(room, person)
+            assert room.table.game == 2
+            assert [(error.code, error.ref) for error in ear.errors()] == [("too fast", 3)]
+
+    run(main())
+
+
 def test_frames_are_built_and_sent_a_few_at_a_time_and_only_what_is_written_is_told() -> None:
     async def main() -> None:
         async with counted(Limits(step=1e-9, network_work_at_once=1000)) as (tables, _):

@@ -56,6 +56,8 @@ their names or by their class, and null where nothing is pressed.  Panels that a
 """
 LAST_ROUND: Final = {"position": {"round": 8}}
 """A deal on a stacked server: a game that is over soon."""
+BLANKS: Final = {"position": {"round": 4, "seats": {str(seat): {"hand": {"click": 5}} for seat in range(4)}}}
+"""Four people without powers, and not a single bullet: nobody dies, whatever the dice say."""
 LAST_ROUNDS: Final = {"position": {"round": 6}}
 """Three rounds are left."""
 TURNED: Final = "(kind) => (document.querySelector('section.hand, .after')?.className ?? kind) !== kind"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, Ear, open_table
+from tests.page.playing import AUTOPLAY, BLANKS, Ear, open_table
 from tests.page.test_robust import bob_decides, phone, play_until, start, two_at_courage
 from tests.page.wire import Wire
 
@@ -21,9 +21,9 @@ KEPT: Final = """(kind) => Object.keys(localStorage).filter((key) => key.startsW
 
 
 @pytest.fixture
-def wire(served: Served) -> Iterator[Wire]:
+def wire(stacked: Served) -> Iterator[Wire]:
     """A line to the server that can be broken."""
-    with Wire(served.port).laid() as wire:
+    with Wire(stacked.port).laid() as wire:
         yield wire
 
 
@@ -39,16 +39,16 @@ def without_a_line(page: Page, wire: Wire) -> None:
     expect(page.locator("p.lost")).to_be_visible()
 
 
-def at_courage(meet: Meet, served: Served, wire: Wire) -> Page:
+def at_courage(meet: Meet, stacked: Served, wire: Wire) -> Page:
     """Ann among bots, asked whether she stays."""
-    page = phone(meet, wire.url, open_table(served.url, "Ann", speed="no clock", players=4, modules=[]))
+    page = phone(meet, wire.url, open_table(stacked.url, "Ann", speed="no clock", players=4, modules=[], deal=BLANKS))
     start(page)
     assert play_until(page, "courage") == "courage"
     return page
 
 
-def test_answers_given_without_a_line_arrive_once_and_in_order(meet: Meet, served: Served, wire: Wire) -> None:
-    page = at_courage(meet, served, wire)
+def test_answers_given_without_a_line_arrive_once_and_in_order(meet: Meet, stacked: Served, wire: Wire) -> None:
+    page = at_courage(meet, stacked, wire)
     without_a_line(page, wire)
     ear = Ear(page)
     first, second = page.locator("section.hand button").first, page.locator("section.hand button").nth(1)
@@ -64,8 +64,8 @@ def test_answers_given_without_a_line_arrive_once_and_in_order(meet: Meet, serve
     page.wait_for_function(f"() => ({KEPT})('unsent').length === 0")
 
 
-def test_an_answer_outlives_the_page_that_could_not_send_it(meet: Meet, served: Served, wire: Wire) -> None:
-    page = at_courage(meet, served, wire)
+def test_an_answer_outlives_the_page_that_could_not_send_it(meet: Meet, stacked: Served, wire: Wire) -> None:
+    page = at_courage(meet, stacked, wire)
     address = page.url
     without_a_line(page, wire)
     page.locator("section.hand button").first.click()
@@ -79,8 +79,8 @@ def test_an_answer_outlives_the_page_that_could_not_send_it(meet: Meet, served: 
     again.wait_for_function(f"() => ({KEPT})('unsent').length === 0")
 
 
-def test_an_answer_that_comes_too_late_is_told_kindly(meet: Meet, served: Served, wire: Wire) -> None:
-    ann, bob = two_at_courage(meet, served, wire.url)
+def test_an_answer_that_comes_too_late_is_told_kindly(meet: Meet, stacked: Served, wire: Wire) -> None:
+    ann, bob = two_at_courage(meet, stacked, wire.url)
     without_a_line(ann, wire)
     bob_decides(bob)
     other = ann.locator("section.hand button").nth(1)
@@ -110,14 +110,13 @@ def test_a_phone_shows_its_cards_without_a_line_even_after_a_reload(meet: Meet, 
 
 
 def test_what_was_kept_is_gone_with_its_round_and_with_the_game(meet: Meet, stacked: Served) -> None:
-    blanks = {str(seat): {"hand": {"click": 3}} for seat in range(4)}  # nobody dies, who would keep nothing
-    deal = {"position": {"round": 6, "seats": blanks}}
-    page = phone(meet, stacked.url, open_table(stacked.url, "Ann", players=4, modules=[], deal=deal))
+    # Nobody dies: the dead keep nothing.
+    page = phone(meet, stacked.url, open_table(stacked.url, "Ann", players=4, modules=[], deal=BLANKS))
     page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/kept-'))")
     start(page)
-    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 6")
+    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 4")
     page.evaluate(AUTOPLAY, 3)
-    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 7")
+    page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 5")
     assert len(kept(page, "seen")) == 1
     page.wait_for_selector(".after")
     page.wait_for_function(f"() => ({KEPT})('seen').length === 0")

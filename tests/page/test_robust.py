@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.browsing import Person, Served, alert
 from tests.page.conftest import Meet
-from tests.page.playing import call, open_table, sit
+from tests.page.playing import BLANKS, call, open_table, sit
 from tests.page.wire import Wire
 
 LONG_AGO: Final = 60_000
@@ -69,9 +69,9 @@ PLAY_UNTIL: Final = (
 
 
 @pytest.fixture
-def wire(served: Served) -> Iterator[Wire]:
+def wire(stacked: Served) -> Iterator[Wire]:
     """A line to the server that can be broken."""
-    with Wire(served.port).laid() as wire:
+    with Wire(stacked.port).laid() as wire:
         yield wire
 
 
@@ -101,12 +101,12 @@ def comes_back(page: Page, before: int) -> None:
     expect(page.locator("p.lost")).to_have_count(0)
 
 
-def two_at_courage(meet: Meet, served: Served, url: str) -> tuple[Page, Person]:
+def two_at_courage(meet: Meet, stacked: Served, url: str) -> tuple[Page, Person]:
     """Ann has sealed her courage; the stand-off waits for Bob alone."""
-    seat = open_table(served.url, "Ann", players=4, modules=[])
+    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=BLANKS)
     ann = phone(meet, url, seat)
-    friend = call(served.url, f"/api/tables/{seat['table']}/people", {"name": "Bob"})
-    bob = meet("Bob")
+    friend = call(stacked.url, f"/api/tables/{seat['table']}/people", {"name": "Bob"})
+    bob = meet("Bob", url=stacked.url)
     sit(bob.page, friend)
     start(ann)
     bob.page.wait_for_selector("section.hand")
@@ -139,8 +139,8 @@ def is_told(page: Page) -> None:
     expect(page.locator("section.hand")).to_be_visible()
 
 
-def test_a_phone_that_slept_wakes_up_in_its_seat(meet: Meet, served: Served, wire: Wire) -> None:
-    page, bob = two_at_courage(meet, served, wire.url)
+def test_a_phone_that_slept_wakes_up_in_its_seat(meet: Meet, stacked: Served, wire: Wire) -> None:
+    page, bob = two_at_courage(meet, stacked, wire.url)
     before = page.evaluate("welcomes")
     page.evaluate("look('hidden')")
     wire.silence()
@@ -152,16 +152,16 @@ def test_a_phone_that_slept_wakes_up_in_its_seat(meet: Meet, served: Served, wir
     is_told(page)
 
 
-def test_a_page_behind_another_is_brought_up_to_date(meet: Meet, served: Served) -> None:
-    page, bob = two_at_courage(meet, served, served.url)
+def test_a_page_behind_another_is_brought_up_to_date(meet: Meet, stacked: Served) -> None:
+    page, bob = two_at_courage(meet, stacked, stacked.url)
     page.evaluate("look('hidden')")
     bob_decides(bob)
     page.evaluate("(ms) => { later(ms); look('visible'); }", LONG_AGO)
     is_told(page)
 
 
-def test_what_was_missed_is_never_in_the_way_of_a_question(meet: Meet, served: Served) -> None:
-    page, bob = two_at_courage(meet, served, served.url)
+def test_what_was_missed_is_never_in_the_way_of_a_question(meet: Meet, stacked: Served) -> None:
+    page, bob = two_at_courage(meet, stacked, stacked.url)
     page.evaluate("look('hidden')")
     bob_decides(bob)
     page.evaluate("(ms) => { later(ms); look('visible'); }", LONG_AGO)
@@ -180,8 +180,8 @@ def test_what_was_missed_is_never_in_the_way_of_a_question(meet: Meet, served: S
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_page_that_was_closed_tells_what_it_missed(meet: Meet, served: Served) -> None:
-    page, bob = two_at_courage(meet, served, served.url)
+def test_a_page_that_was_closed_tells_what_it_missed(meet: Meet, stacked: Served) -> None:
+    page, bob = two_at_courage(meet, stacked, stacked.url)
     address = page.url
     page.goto("/rules")
     bob_decides(bob)
@@ -221,10 +221,10 @@ def test_a_lost_network_is_said_and_mended(meet: Meet, served: Served) -> None:
     ids=["first", "second"],
 )
 def test_a_phone_goes_away_in_every_phase(
-    meet: Meet, served: Served, wire: Wire, setup: dict[str, Any], panels: set[str]
+    meet: Meet, stacked: Served, wire: Wire, setup: dict[str, Any], panels: set[str]
 ) -> None:
     left = set(panels)
-    page = phone(meet, wire.url, open_table(served.url, "Ann", **setup))
+    page = phone(meet, wire.url, open_table(stacked.url, "Ann", **setup))
     start(page)
     while left:
         panel = play_until(page, *sorted(left))

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
 from tests.page.others import Others
-from tests.page.playing import AUTOPLAY, Ear, open_table, sit
+from tests.page.playing import AUTOPLAY, BLANKS, Ear, open_table, sit
 from tests.page.test_access import troubles
 from tests.page.test_keeping_a_seat import friend_of, kept
 
@@ -24,9 +24,9 @@ def others(stacked: Served) -> Iterator[Others]:
         yield others
 
 
-def begun(meet: Meet, served: Served, **how: Any) -> tuple[Page, dict[str, Any]]:
+def begun(meet: Meet, served: Served, deal: dict[str, Any] | None = None, **how: Any) -> tuple[Page, dict[str, Any]]:
     """Ann is host and plays against bots."""
-    seat = open_table(served.url, "Ann", players=4, modules=[])
+    seat = open_table(served.url, "Ann", players=4, modules=[], deal=deal or {})
     page: Page = meet("Ann", url=served.url, **how).page
     sit(page, seat)
     begin(page)
@@ -74,7 +74,7 @@ def menu(page: Page, *names: str) -> None:
 
 
 def test_a_chair_is_taken_with_consent_when_the_next_round_begins(meet: Meet, stacked: Served) -> None:
-    ann, seat = begun(meet, stacked)
+    ann, seat = begun(meet, stacked, BLANKS)
     person = meet("Bob", url=stacked.url)
     ear = Ear(person.page)
     sit(person.page, friend_of(stacked, seat))
@@ -90,12 +90,12 @@ def test_a_chair_is_taken_with_consent_when_the_next_round_begins(meet: Meet, st
     bob.evaluate(AUTOPLAY, 2)
     expect(bob.locator(".hand:is(.load, .seats, .courage)")).to_be_visible()
     seated = [frame for frame in ear.frames if (frame.get("mine") or {}).get("seat") is not None]
-    assert seated[0]["view"]["round"] >= 2
+    assert seated[0]["view"]["round"] >= 5
     assert seated[0]["mine"].get("choice") is None
     rounds = [
         frame["view"]["round"] for frame in ear.frames if frame.get("view") and frame["view"].get("me") is not None
     ]
-    assert min(rounds) >= 2, "nobody sees a hand in the middle of a round"
+    assert min(rounds) >= 5, "nobody sees a hand in the middle of a round"
 
 
 def test_silence_is_a_yes(meet: Meet, hasty: Served) -> None:

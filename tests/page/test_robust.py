@@ -141,6 +141,8 @@ def is_told(page: Page) -> None:
 
 def test_a_phone_that_slept_wakes_up_in_its_seat(meet: Meet, stacked: Served, wire: Wire) -> None:
     page, bob = two_at_courage(meet, stacked, wire.url)
+    # What tells of an absence has come before it: every connection of a phone that wakes up may be dead.
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => /Missed-.*js/.test(one.name))")
     before = page.evaluate("welcomes")
     page.evaluate("look('hidden')")
     wire.silence()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -30,7 +29,7 @@ class CardWindow(Window[First]):
         if not asked:
             return NOBODY
         held, cards, names = g.held, g.rules.cards, g.rules.spoken[window].keys()
-        asking: dict[int, Options] = {seat: _PASS_ONLY for seat in self.present(g, window) if seat in asked}
+        asking: dict[int, Options] = dict.fromkeys(filter(asked.__contains__, self.present(g, window)), _PASS_ONLY)
         for seat in asking:
             if not names.isdisjoint(held[seat]):
                 for name in held[seat]:
@@ -77,8 +76,10 @@ def who_is_concerned(g: First, window: str) -> set[int]:
         for deck, names in decks.items():
             if not up.issuperset(names):
                 concerned.update(hiding[deck].intersection(seats))
-        for card in [rules.cards[name] for name in lasting if name in up]:
-            concerned.update([seat for seat in seats if card.name in g.shown[seat] and card.speaks_again(g, seat)])
+        for name in lasting:
+            if name in up:
+                again = rules.cards[name].speaks_again
+                concerned.update([seat for seat in seats if name in g.shown[seat] and again(g, seat)])
     return concerned
 
 
@@ -92,8 +93,8 @@ def lying(
         for name in names:
             if name not in shown[seat]:
                 hiding[rules.deck_of[name]].add(seat)
-    up = Counter(chain(*shown))
-    return hiding, frozenset([name for name in up if up[name] >= rules.decks[rules.deck_of[name]].count(name)])
+    up = [*chain(*shown)]
+    return hiding, frozenset([name for name in up if up.count(name) >= rules.decks[rules.deck_of[name]].count(name)])
 
 
 def speaks(g: First, seat: int, card: Card, window: str) -> bool:

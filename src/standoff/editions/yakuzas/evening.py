@@ -184,7 +184,7 @@ class ShareCards(Phase[First]):
 
     def agreed(self, wishes: list[Any]) -> Answer:
         """What most of a gang want, of two wishes with as many voices the lowest seat's."""
-        agreed: Answer = Counter(wishes).most_common(1)[0][0]
+        agreed: Answer = max(wishes, key=wishes.count)
         return agreed
 
     def late(self, g: First, seat: int, options: Options) -> Answer | None:

@@ -77,7 +77,7 @@ class DelayedDeaths(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         doomed = DOOMED.of_all(g)
-        dead = [seat for seat in g.alive if doomed[seat] and doomed[seat] <= g.round]
+        dead = [seat for seat in g.alive if 0 < doomed[seat] <= g.round] if any(doomed) else []
         if not dead:
             return
         g.fallen = ()

@@ -14,7 +14,7 @@ from standoff.editions.first.game import First
 from standoff.editions.first.shots import tell_estate
 from standoff.editions.yakuzas.chairs import LEFT, RIGHT, beside
 from standoff.editions.yakuzas.options import options_of
-from standoff.editions.yakuzas.standoff import TOKEN
+from standoff.editions.yakuzas.standoff import FLIPPING, TOKEN
 from standoff.editions.yakuzas.ties import are_fellows, is_yakuza
 from standoff.editions.yakuzas.weapons import BLADE as BLADES
 from standoff.engine.fields import FLAG, NUMBER, ROUND, SEATS, EachSeat, Field, Shape
@@ -173,7 +173,7 @@ class TokenDeaths(Phase[First]):
     """The third wound kills in phase 4 too, and the phase closes with it.  YI-12"""
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
-        if who_is_dying(g):
+        if FLIPPING[g] and who_is_dying(g):
             g.fallen = ()
             steps = g.rules.strikes[TOKEN]
             g.agenda.extend((*steps.phase_end, *steps.hits))

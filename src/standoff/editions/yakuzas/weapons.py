@@ -36,9 +36,8 @@ class Blades(Weapon):
 
 def reach(g: First, seat: int) -> dict[str, int]:
     """Whom a blade of this seat reaches, by side."""
-    near = beside(g, seat)
     if options_of(g).tanto_reach == "neighbours":
-        return near
+        return beside(g, seat)
     circle = CIRCLE[g]
     at, far = circle.index(seat), {}
     for side, step in STEPS.items():

@@ -93,9 +93,7 @@ class ShowVisible(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         must = g.rules.options.objects_force_show and g.round == LAST_SHOWING
-        for seat in g.alive:
-            if seat not in answers:
-                continue
+        for seat in answers:
             for name in self.shown_by(g, seat):
                 if must or answers[seat] == name:
                     VISIBLE[g, seat] = True

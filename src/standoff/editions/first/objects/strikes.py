@@ -94,9 +94,14 @@ class FirstVictim(Phase[First]):
 
 def ready_things(g: First) -> list[tuple[int, FirstWoundThing]]:
     """Whose open object waits for the first wound of a bullet, clockwise from the Godfather."""
-    visible = VISIBLE.of_all(g)
-    open_ = [(seat, object_of(g, seat)) for seat in g.alive if visible[seat]]
-    return [(seat, thing) for seat, thing in open_ if isinstance(thing, FirstWoundThing) and thing.is_ready(g, seat)]
+    visible, shown, cards = VISIBLE.of_all(g), g.shown, g.rules.cards
+    return [
+        (seat, thing)
+        for seat in g.alive
+        if visible[seat]
+        for name in shown[seat]
+        if isinstance(thing := cards[name], FirstWoundThing) and thing.is_ready(g, seat)
+    ]
 
 
 def add_to_first_wounds(g: First) -> None:
@@ -126,7 +131,8 @@ def land(g: First, attacks: list[Attack]) -> None:
     """These wounds are taken: whose first wound is it?  The object works and is spent, or is missed.  YR-51, YR-53"""
     ready = dict(ready_things(g))
     first = {(one.by, one.kind) for one in attacks if one.by != one.victim in g.alive and one.weapon >= 0}
-    for seat in g.alive if first else ():
+    attackers = {seat for seat, _ in first}
+    for seat in [seat for seat in g.alive if seat in attackers]:
         for kind, trigger in TRIGGERS.items():
             if (seat, kind) in first:
                 if seat in ready and ready[seat].kind == kind:

@@ -26,7 +26,8 @@ def aimed_at(g: First) -> set[int]:
     """At whom does somebody aim?"""
     aimed: set[int] = set()
     for aim in g.target:
-        aimed.update(covered(aim))
+        if aim is not None:
+            aimed.update(covered(aim))
     return aimed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,16 +13,26 @@ import pytest
 
 from standoff.server.stores import open_store
 from standoff.server.stores.store import OutOfStep, ReplayRow, Store, StoreTrouble, TableRow, Writing
+from tests.server.databases import Database
 
 Opening = Callable[[], Store]
 ROW = TableRow("AAAA", "watch-a", True, "lobby")
 OTHER = TableRow("BBBB", "watch-b", False, "lobby")
 
 
-@pytest.fixture(params=["sqlite"])
-def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Opening:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a store that is not there yet."""
+    if request.param == "sqlite":
+        return f"sqlite:{tmp_path / 'store'}"
+    database: Database = request.getfixturevalue("database")
+    return database.new()
+
+
+@pytest.fixture
+def opening(where: str) -> Opening:
     """Opens the same store again and again."""
-    return lambda: open_store(f"{request.param}:{tmp_path / 'store'}")
+    return lambda: open_store(where)
 
 
 def filled(opening: Opening) -> Store:
@@ -151,15 +162,15 @@ def test_many_writes_at_once_keep_their_order(opening: Opening) -> None:
     store.close()
 
 
-def test_one_store_serves_one_server(opening: Opening, tmp_path: Path) -> None:
+def test_one_store_serves_one_server(opening: Opening, where: str) -> None:
     store = filled(opening)
-    code = f"from standoff.server.stores import open_store; open_store('sqlite:{tmp_path / 'store'}')"
+    code = f"from standoff.server.stores import open_store; open_store({where!r})"
     second = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert second.returncode == 1
-    assert "another server" in second.stderr
+    assert f"another server (process {os.getpid()}" in second.stderr
     store.close()
 
 
 def test_an_unknown_kind_of_store_is_named() -> None:
-    with pytest.raises(StoreTrouble, match="choose sqlite, memory"):
+    with pytest.raises(StoreTrouble, match="choose sqlite, memory, postgresql"):
         open_store("oracle:somewhere")

@@ -134,7 +134,12 @@ def _secured(certificate: str | None, key: Path | None, served_as: Iterable[str]
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, help="Port to listen on; 0 takes a free one.")
-@click.option("--store", "store_url", default=None, help="Where tables are kept: sqlite:FILE, or memory: to forget.")
+@click.option(
+    "--store",
+    "store_url",
+    default=None,
+    help="Where tables are kept: sqlite:FILE, postgresql://USER@HOST/NAME, or memory: to forget.",
+)
 @click.option(
     "--tls",
     "certificate",

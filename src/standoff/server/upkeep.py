@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from standoff.server.stores import default_store, open_store, store_file
+from standoff.server.stores import default_store, is_database, open_store, store_file
 from standoff.server.stores.files import Holdings, Kept, backup, holdings, restore, save
 from standoff.server.stores.store import Damaged, StoreTrouble, Writing
 
@@ -20,12 +20,23 @@ def _file(store_url: str | None) -> Path:
     return store_file(store_url or default_store())
 
 
+def _holdings(store_url: str | None) -> Holdings:
+    url = store_url or default_store()
+    if not is_database(url):
+        return holdings(_file(url))
+    from standoff.server.stores.databases import database_holdings
+
+    return database_holdings(url)
+
+
 @click.command("backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @_STORE
 @click.option("--replace", "again", is_flag=True, help="FILE may be there already.")
 def backup_command(file: Path, store_url: str | None, again: bool) -> None:
     """Copy everything a server keeps into FILE, while it plays on."""
+    if is_database(store_url):
+        raise StoreTrouble("A database is copied by its own means: pg_dump, or a replica; docs/operating.md says more")
     size = backup(_file(store_url), file, again)
     click.echo(f"{file}: {_size(size)}, whole as of now, and for your eyes only: it holds every name and card.")
 
@@ -35,7 +46,19 @@ def backup_command(file: Path, store_url: str | None, again: bool) -> None:
 @_STORE
 @click.option("--replace", "again", is_flag=True, help="The store may hold tables already; they are put aside.")
 def restore_command(file: Path, store_url: str | None, again: bool) -> None:
-    """Put a copy made by backup in the place of the store; the server must not be running."""
+    """Put a copy made by backup in the place of the store; the server must not be running.
+
+    With --store postgresql://… a club that has outgrown its file moves into an empty database.
+    """
+    if store_url is not None and is_database(store_url):
+        from standoff.server.stores.databases import move_into_database
+
+        tables, replays, unread = move_into_database(file, store_url)
+        click.echo(f"The database holds what {file} held: {_count(tables, 'table')}, {_count(replays, 'replay')}.")
+        if unread:
+            left = _count(unread, "table")
+            raise StoreTrouble(f"{left} could not be read and stayed behind; 'standoff doctor {file}' says which")
+        return
     store = _file(store_url)
     aside = restore(file, store, again)
     click.echo(f"{store} is now what {file} was.")
@@ -45,22 +68,23 @@ def restore_command(file: Path, store_url: str | None, again: bool) -> None:
 
 @click.command("doctor")
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@_STORE
 @click.option("--save", "target", type=click.Path(dir_okay=False, path_type=Path), help="Save what is whole here.")
-def doctor_command(file: Path | None, target: Path | None) -> None:
+def doctor_command(file: Path | None, store_url: str | None, target: Path | None) -> None:
     """Is the store FILE whole, what does it hold, and what can be saved of it?"""
-    found = holdings(file or _file(None))
+    found = _holdings(store_url) if file is None else holdings(file)
     _report(found)
     if target is not None:
         tables, replays = save(found, target)
         click.echo(f"Saved in {target}: {_count(tables, 'table')}, {_count(replays, 'replay')}.")
     elif found.faults:
-        click.echo(f"'standoff doctor {found.file} --save NEW' saves what is whole in a new file.")
+        click.echo(f"'standoff doctor {found.where} --save NEW' saves what is whole in a new file.")
     if found.faults or any(kept.table is None for kept in found.tables):
         raise SystemExit(1)
 
 
 def _report(found: Holdings) -> None:
-    click.echo(f"{found.file}: {_size(found.bytes)}, {'DAMAGED' if found.faults else 'whole'}")
+    click.echo(f"{found.where}: {_size(found.bytes)}, {'DAMAGED' if found.faults else 'whole'}")
     for fault in found.faults[:5]:
         click.echo(f"  {fault}")
     stages = Counter(kept.stage for kept in found.tables)
@@ -88,9 +112,9 @@ def tables_command(context: click.Context, store_url: str | None) -> None:
     """List the tables of a store; close or delete some of them."""
     context.obj = store_url
     if context.invoked_subcommand is None:
-        found = holdings(_file(store_url))
+        found = _holdings(store_url)
         if found.faults:
-            raise Damaged(f"{found.file} is damaged ({found.faults[0]}); 'standoff doctor {found.file}' says more")
+            raise Damaged(f"{found.where} is damaged ({found.faults[0]}); 'standoff doctor {found.where}' says more")
         replays = Counter(table for table, _, _, _, _, _, _ in found.content.replays.values())
         for kept in sorted(found.tables, key=_last, reverse=True):
             click.echo(_line(kept, replays[kept.saved.code]))

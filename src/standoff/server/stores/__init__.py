@@ -13,8 +13,17 @@ from standoff.server.stores.store import Store, StoreTrouble
 STORES: dict[str, Callable[[str], Store]] = {
     "sqlite": lambda where: SqliteStore(_file(where)),
     "memory": lambda where: SqliteStore(":memory:"),
+    "postgresql": lambda where: _postgresql(f"postgresql:{where}"),
 }
 """Kinds of stores by the scheme of their address."""
+
+
+def _postgresql(url: str) -> Store:
+    try:
+        from standoff.server.stores.postgresql import PostgresqlStore
+    except ImportError:
+        raise StoreTrouble("PostgreSQL wants its driver: pip install 'standoff[postgresql]'") from None
+    return PostgresqlStore(url)
 
 
 def _file(where: str) -> Path:
@@ -41,8 +50,13 @@ def store_file(url: str) -> Path:
     return Path(where.removeprefix("//")).expanduser()
 
 
+def is_database(url: str | None) -> bool:
+    """Is this the address of a database, and not of a file?"""
+    return url is not None and _parted(url)[0] == "postgresql"
+
+
 def open_store(url: str) -> Store:
-    """The store at an address such as `sqlite:tables.sqlite` or `memory:`; a bare path is SQLite."""
+    """The store at an address such as `sqlite:tables.sqlite`, `memory:` or `postgresql://…`; a bare path is SQLite."""
     scheme, where = _parted(url)
     if scheme not in STORES:
         raise StoreTrouble(f"There is no store of the kind '{scheme}'; choose {', '.join(STORES)}")

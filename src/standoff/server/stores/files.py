@@ -19,7 +19,7 @@ from standoff.server.stores.lock import Lock
 from standoff.server.stores.salvage import Saved, SavedTable, saved
 from standoff.server.stores.schema import VERSION
 from standoff.server.stores.sqlite import SqliteStore, trouble
-from standoff.server.stores.store import Damaged, ReplayRow, StoreTrouble, TableRow, Writing
+from standoff.server.stores.store import Damaged, ReplayRow, Store, StoreTrouble, TableRow, Writing
 from standoff.table import commands as c
 from standoff.table.folding import reopened
 from standoff.table.table import Table
@@ -142,9 +142,9 @@ class Kept:
 
 @dataclass
 class Holdings:
-    """Everything in a file, whole or not."""
+    """Everything in a store, whole or not."""
 
-    file: Path
+    where: str
     bytes: int
     faults: list[str]
     content: Saved
@@ -175,13 +175,14 @@ def holdings(file: Path) -> Holdings:
                     shutil.copyfile(f"{file}{end}", f"{copy}{end}")
         else:
             backup(file, copy)
-        found = Holdings(file, size, wrong, saved(copy))
+        found = Holdings(str(file), size, wrong, saved(copy))
     for code in sorted(found.content.tables):
-        found.tables.append(_folded(found.content.tables[code]))
+        found.tables.append(folded(found.content.tables[code]))
     return found
 
 
-def _folded(found: SavedTable) -> Kept:
+def folded(found: SavedTable) -> Kept:
+    """A table as its journal makes it, if it does."""
     if not found.parts:
         return Kept(found, None, "its journal is lost")
     try:
@@ -205,18 +206,23 @@ def save(found: Holdings, target: Path) -> tuple[int, int]:
         raise StoreTrouble(f"{target} is there already; choose another name")
     store = SqliteStore(target)
     try:
-        whole = [kept for kept in found.tables if kept.table is not None]
-        for kept in whole:
-            store.write(_writing(kept)).result()
-        for name, (table, game, at, edition, players, replay, owners) in found.content.replays.items():
-            known = msgspec.json.decode(owners, type=tuple[tuple[int, str] | None, ...])
-            row = ReplayRow(name, table, game, at, edition, players, known)
-            store.write(Writing(replays=[(row, replay)])).result()
-        running = {kept.saved.code for kept in whole if kept.stage == "game"}
-        drafts = [(code, draft) for code, draft in found.content.drafts.items() if code in running]
-        store.write(Writing(drafts=drafts, alive=found.content.alive)).result()
+        return save_into(found, store)
     finally:
         store.close()
+
+
+def save_into(found: Holdings, store: Store) -> tuple[int, int]:
+    """Everything whole goes into a store; gives how many tables and replays did."""
+    whole = [kept for kept in found.tables if kept.table is not None]
+    for kept in whole:
+        store.write(_writing(kept)).result()
+    for name, (table, game, at, edition, players, replay, owners) in found.content.replays.items():
+        known = msgspec.json.decode(owners, type=tuple[tuple[int, str] | None, ...])
+        row = ReplayRow(name, table, game, at, edition, players, known)
+        store.write(Writing(replays=[(row, replay)])).result()
+    running = {kept.saved.code for kept in whole if kept.stage == "game"}
+    drafts = [(code, draft) for code, draft in found.content.drafts.items() if code in running]
+    store.write(Writing(drafts=drafts, alive=found.content.alive)).result()
     return len(whole), len(found.content.replays)
 
 

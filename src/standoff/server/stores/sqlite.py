@@ -9,25 +9,22 @@ When a write fails the connection is given up; the next one opens it again and r
 from __future__ import annotations
 
 import os
-import queue
 import sqlite3
 import threading
 import zlib
 from array import array
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from standoff.server.stores.grouped import Grouped
 from standoff.server.stores.lock import Lock
 from standoff.server.stores.schema import bring_up
 from standoff.server.stores.store import Damaged, OutOfStep, ReplayRow, StoreTrouble, TableRow, Writing
 
-TOGETHER: Final = 256
-"""So many waiting writes are committed in one step at most."""
 MEMORY: Final = ":memory:"
 T = TypeVar("T")
 _ROW: Final = "SELECT name, tab, game, at, edition, players, owners FROM replays "
@@ -46,13 +43,12 @@ def trouble(path: str, err: Exception) -> StoreTrouble:
     return StoreTrouble(f"The store {path} cannot be used: {err}")
 
 
-class SqliteStore:
+class SqliteStore(Grouped):
     """Journals and replays in one file (":memory:" forgets them)."""
 
     def __init__(self, path: str | Path) -> None:
         self._path = str(path)
         self._lock = None if self._path == MEMORY else Lock(Path(path))
-        self._jobs: queue.SimpleQueue[tuple[Writing, Future[None]] | None] = queue.SimpleQueue()
         self._rows: dict[str, array[int]] = {}
         self._next: dict[str, int] = {}
         self._last = 0
@@ -70,8 +66,7 @@ class SqliteStore:
             if self._lock is not None:
                 self._lock.let_go()
             raise trouble(self._path, err) from err
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        super().__init__()
 
     # ---- opening -------------------------------------------------------------------------------------------------
 
@@ -115,40 +110,16 @@ class SqliteStore:
         where = MEMORY if self._path == MEMORY else f"{Path(self._path).absolute().as_uri()}?mode=rw"
         return sqlite3.connect(where, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False)
 
-    # ---- the one thread that writes ------------------------------------------------------------------------------
+    # ---- writing -------------------------------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        ended = False
-        while not ended:
-            job = self._jobs.get()
-            if job is None:
-                break
-            group = [job]
-            while len(group) < TOGETHER:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    ended = True
-                    break
-                group.append(more)
-            self._commit(group)
-
-    def _commit(self, group: list[tuple[Writing, Future[None]]]) -> None:
-        """All of them in one transaction, or none."""
-        try:
-            with self._indexed:
-                self._write_all([writing for writing, _ in group])
-        except Exception as err:
-            found = trouble(self._path, err)
-            for _, future in group:
-                future.set_exception(found)
-            return
-        for _, future in group:
-            future.set_result(None)
+    def _trouble(self, err: Exception) -> StoreTrouble:
+        return trouble(self._path, err)
 
     def _write_all(self, writings: list[Writing]) -> None:
+        with self._indexed:
+            self._write_together(writings)
+
+    def _write_together(self, writings: list[Writing]) -> None:
         if self._writer is None:
             self._writer = self._open()
         db = self._writer
@@ -246,12 +217,6 @@ class SqliteStore:
 
     # ---- what others call ----------------------------------------------------------------------------------------
 
-    def write(self, writing: Writing) -> Future[None]:
-        """Durable when the future is done."""
-        future: Future[None] = Future()
-        self._jobs.put((writing, future))
-        return future
-
     def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Beside the writer, on a connection that only reads; there is one of them, so readers take turns."""
         with self._reading:
@@ -319,8 +284,7 @@ class SqliteStore:
 
     def close(self) -> None:
         """Finish what has been given, and let go."""
-        self._jobs.put(None)
-        self._thread.join()
+        self._finish()
         with self._reading:
             self._closed = True
             for db in (self._reader, self._writer):

@@ -26,6 +26,8 @@ from standoff.server.stores.store import Damaged, OutOfStep, ReplayRow, StoreTro
 
 LOCK: Final = 0x57A4D0FF
 """The number of the lock of whoever writes, within its database."""
+FORBIDDEN: Final = "42501"
+"""What PostgreSQL says to a user who may not do something."""
 SESSION: Final = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -66,7 +68,7 @@ def trouble(url: str, err: Exception) -> StoreTrouble:
         return Damaged(f"Something in {where} cannot be read: {last}")
     if "does not exist" in last and "database" in last:
         return StoreTrouble(f"{where} has no such database yet; 'createdb' makes one")
-    if isinstance(err, psycopg.errors.InsufficientPrivilege):
+    if isinstance(err, psycopg.Error) and err.sqlstate == FORBIDDEN:
         return StoreTrouble(f"This user may not write in {where}: {last}; its owner grants it with GRANT CREATE")
     if isinstance(err, psycopg.OperationalError):
         return StoreTrouble(f"{where} cannot be reached: {last}")

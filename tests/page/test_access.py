@@ -79,6 +79,7 @@ def test_axe_finds_nothing_serious_at_the_table(meet: Meet, stacked: Served, siz
 
 def in_a_game(page: Page) -> None:
     """The host begins one, when there is none or it is over."""
+    page.wait_for_selector("main.lobby, section.hand, .after")
     if page.locator(".after").count():
         page.get_by_role("button", name="Change the game").click()
         page.wait_for_selector("main.lobby")

@@ -5,23 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from standoff.table import commands as c
-from standoff.table.folding import VERBS
-from standoff.table.topics import (
-    asks,
-    bets,
-    chairs,
-    clock,
-    disputes,
-    game,
-    lobby,
-    moderation,
-    people,
-    referee,
-    talk,
-    wishes,
-)
-
-TOPICS = (people, moderation, referee, chairs, asks, lobby, game, disputes, clock, talk, bets, wishes)
+from standoff.table.folding import TOPICS, VERBS
 
 
 def test_every_word_of_the_journal_belongs_to_one_topic() -> None:

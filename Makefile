@@ -22,7 +22,7 @@ OFFLINE := $(dir $(PAGE))offline.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills hostile used format lock bench clean orphan
+.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills storm storm-real hostile used ray report format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -155,9 +155,33 @@ used: $(STAMP) ## do regular bots use every card of the gang game? ARGS="--games
 	@echo "== used cards" >&2
 	@$(BIN)/python -m tools.used_cards $(ARGS)
 
+storm: $(STAMP) ## a cluster under random faults, in a world of its own; ARGS="--schedules 200 --seed 7 --json"
+	@echo "== storm" >&2
+	@STANDOFF_COMPILED=no $(BIN)/python -m tools.storm $(ARGS)
+
+storm-real: compiled ## three real nodes, HAProxy and PostgreSQL under faults; ARGS="--tables 50 --faults 100 --json"
+	@echo "== storm on real nodes" >&2
+	@$(BIN)/python -m tools.storm.real $(ARGS)
+
 hostile: compiled ## send frames that no honest client sends; ARGS="--frames 1000000"
 	@echo "== hostile frames" >&2
 	@$(BIN)/python -m tools.attack.frames $(ARGS)
+
+# Ray has an environment of its own: no other target installs it.
+ray: ## a study on a real Ray of two nodes while one of them is killed; ARGS="--deals 400"
+	$(need_python)
+	@test -x $(VENV)-ray/bin/ray || { $(PYTHON) -m venv $(VENV)-ray && \
+	    $(VENV)-ray/bin/python -m pip install --quiet -c constraints.txt -e '.[ray]'; }
+	@echo "== a study on Ray" >&2
+	@$(VENV)-ray/bin/python -m tools.on_ray $(ARGS)
+
+RESULTS := $(sort $(wildcard docs/lab/*.json src/standoff/editions/*/findings/*.json))
+
+report: $(STAMP) ## the lab's report and the README's ladder, from the results in docs/lab/
+	@for language in en fr; do \
+	    $(BIN)/standoff lab report $(RESULTS) --language $$language --output docs/lab/report.$$language.html || exit 1; \
+	done
+	@$(BIN)/standoff lab report docs/lab/ladder.json --ladder README.md
 
 format: $(STAMP) ## rewrite the source in the house format
 	@$(BIN)/ruff check --fix .
@@ -167,7 +191,7 @@ bench: compiled ## measure the engine; make bench ARGS="--json" passes options o
 	@$(BIN)/standoff bench $(ARGS)
 
 clean: ## remove the environment, caches and built files
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots evening
+	rm -rf $(VENV) $(VENV)-ray build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis web/node_modules $(dir $(PAGE)) shots evening
 	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # constraints.txt must suit the oldest Python we support, so that is the one which makes it.

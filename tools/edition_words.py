@@ -34,27 +34,27 @@ PACES: Final = ("choose", "pick", "count", "talk", "window")
 """How a table keeps time, as every phase declares it."""
 
 SAID: Final = frozenset({
-    "alert", "away", "back", "back in", "boom", "cancelled", "cards", "check", "clip", "dark", "dealt",
-    "doctor", "done", "double", "draw from", "face down", "families", "family", "fetches", "fire", "forbids", "gang",
-    "gap", "gathers", "gets up", "give", "give up", "go", "goes home", "gone", "granted", "ground", "hands in", "hit",
-    "hold", "keep", "leaves", "lie", "look", "look through", "looked", "looks", "magnet", "miss", "moves", "nobody",
-    "nothing", "on", "orders", "pay", "pays", "pile", "piles", "pot", "power", "proposes", "quick", "quiet", "ready",
-    "receiver", "role", "seated", "seating", "sharing", "show", "smoke", "so", "spared", "steal", "step", "step in",
-    "steps", "swap", "takes", "takes nothing", "telephone", "throw", "throws", "to", "token", "total", "towards",
-    "verdict",
+    "alert", "away", "back", "back in", "boom", "boss", "cancelled", "cards", "check", "clip", "collector", "dark",
+    "dealt", "doctor", "done", "double", "draw from", "face down", "families", "family", "fetches", "fire", "forbids",
+    "gang", "gap", "gathers", "gets up", "give", "give up", "go", "goes home", "gone", "granted", "ground", "hands in",
+    "hit", "hold", "keep", "leaves", "lie", "look", "look through", "looked", "looks", "magnet", "miss", "moves",
+    "nobody", "nothing", "on", "orders", "pay", "pays", "pile", "piles", "pot", "power", "proposes", "quick", "quiet",
+    "ready", "receiver", "role", "seated", "seating", "sharing", "show", "smoke", "so", "spared", "steal", "step",
+    "step in", "steps", "swap", "takes", "takes nothing", "telephone", "throw", "throws", "to", "token", "total",
+    "towards", "verdict",
 })  # fmt: skip
 """Plain English: these may be part of a sentence or a name, but not stand alone in quotes as a word of the game …"""
 QUOTED: Final = frozenset({
-    "alert", "away", "back", "boom", "cards", "check", "dark", "doctor", "done", "family", "give", "go", "gone", "hit",
-    "keep", "moves", "nobody", "nothing", "on", "power", "quiet", "ready", "show", "so", "steps", "to", "token",
-    "total", "verdict",
+    "alert", "away", "back", "boom", "boss", "cards", "check", "dark", "doctor", "done", "family", "give", "go",
+    "gone", "hit", "keep", "moves", "nobody", "nothing", "on", "power", "quiet", "ready", "show", "so", "steps", "to",
+    "token", "total", "verdict",
 })  # fmt: skip
 """… unless the house means something else by them: an ARIA role, a command of ours, talk among those who play together,
 a target under a finger, how long tables are kept, the answers of a journal, a card that is shown,
 silence, people and servers that are ready, a link that is shared, a panel, the key to a seat, a result; no person, no
 thing, a list of cards, a command that checks, what is done or gone or so, the back of a card, a noise, a start, steps
 of a load, somebody away, a switch that is on, whom something goes to, a page in the dark, a button that gives, what
-a referee decides or takes back."""
+a referee decides or takes back, a level of bots."""
 
 Words = tuple[str, ...]
 _WORD: Final = re.compile(r"[a-z0-9]+")

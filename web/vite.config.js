@@ -14,9 +14,19 @@ function needs(id, about, found = new Set()) {
   return found;
 }
 
-/** What the first page needs is one file, what a table needs another: a phone pays for every request. */
+/** A part's own style and its largest piece are asked for together with it; what else it imports, it asks for itself: every name that is
+ * listed has to be fetched with the first page. */
+const [nameOf, TOGETHER] = [(file) => file.replace(/-[^-]*$/, ""), "assets/stage"];
+const together = (part, files) => files.filter((one) => one.endsWith(".css") || [nameOf(part), TOGETHER].includes(nameOf(one)));
+
+/** No first page and no table has a select. */
+const LATE = /svelte\/src\/internal\/client\/dom\/elements\/bindings\/select\.js$/;
+
+/** What the first page needs is one file, what a table needs for its first question another, and so on: a phone pays for every request. */
+const FILES = { house: "src/main.ts", stage: "src/routes/Table.svelte", later: "src/lib/stage/later.ts", card: "src/lib/ui/MyCard.svelte" };
 function fileOf(id, about) {
-  for (const [file, root] of Object.entries({ house: "src/main.ts", stage: "src/routes/Table.svelte" }))
+  if (LATE.test(id)) return null;
+  for (const [file, root] of Object.entries(FILES))
     if (needs(fileURLToPath(new URL(root, import.meta.url)), about).has(id)) return file;
   return null;
 }
@@ -32,11 +42,12 @@ export default defineConfig({
     target: "es2022",
     assetsDir: "assets",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: together },
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [{ name: fileOf }] } },
+      treeshake: { moduleSideEffects: [{ test: LATE, sideEffects: false }] },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf }] } },
     },
   },
   server: { proxy: { "/api": game, "/ws": { target: game.replace("http", "ws"), ws: true } } },

@@ -12,6 +12,7 @@ from standoff.bench.command import bench_command
 from standoff.editions import check_plug_ins
 from standoff.engine.errors import StandoffError
 from standoff.lab.command import simulate_command
+from standoff.lab.commands import lab_group
 from standoff.scenarios.command import check_command, rules_command
 from standoff.server.command import serve_command
 from standoff.server.upkeep import backup_command, doctor_command, restore_command, tables_command
@@ -30,6 +31,7 @@ for command in (
     play_command,
     replay_command,
     simulate_command,
+    lab_group,
     bench_command,
     check_command,
     rules_command,

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 
+from standoff.bench.doors import DOORS
 from standoff.bench.engine import MIXES, calibrate
 
 STANDOFF = [sys.executable, "-c", "from standoff.cli import main; main()"]
@@ -21,7 +22,7 @@ CALIBRATED = 3894
 
 
 def test_bench_prints_one_object_with_every_figure() -> None:
-    command = [*STANDOFF, "bench", "--json", "--peers", "--seconds", "0.01"]
+    command = [*STANDOFF, "bench", "--json", "--peers", "--env", "--seconds", "0.01"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True)
     found = json.loads(done.stdout)
     assert found["calibration_per_second"] > 0
@@ -31,6 +32,12 @@ def test_bench_prints_one_object_with_every_figure() -> None:
             assert result[key] > 0
         assert {"edition", "modules", "players"} <= set(result)
     assert {peer["library"] for peer in found["peers"]} == {"OpenSpiel", "RLCard", "PettingZoo"}
+    assert list(found["to_yardstick"]) == list(MIXES)
+    assert min(found["to_yardstick"].values()) > 0
+    assert [door["name"] for door in found["env"]] == list(DOORS)
+    for door in found["env"]:
+        for key in ("aec_steps_per_second", "open_spiel_steps_per_second", "vector_steps_per_second", "vector_to_aec"):
+            assert door[key] > 0
 
 
 def test_bench_says_in_one_sentence_what_measuring_the_page_takes() -> None:

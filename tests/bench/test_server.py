@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from standoff.bench.server import measure_server
+import pytest
+
+from standoff.bench.server import measure_server, measure_workers
 
 
 def test_the_server_is_measured_beside_its_calibration() -> None:
@@ -15,3 +17,14 @@ def test_the_server_is_measured_beside_its_calibration() -> None:
     )
     assert result["actions_per_second"] == row["actions_per_second"]
     assert result["growth"]["2"]["processor_us_per_action"] > 0
+
+
+@pytest.mark.long
+def test_workers_are_measured_beside_one() -> None:
+    """All ways play, and passing on is seen in the processor time of the one that has no tables."""
+    result = measure_workers(2, tables=2, seconds=0.3, rounds=1)
+    for way in ("one", "landed", "share", "passed"):
+        assert result[way]["per_second"] > 0
+        assert result[way]["processor_us"] > 0
+        assert result[way]["rate"] == pytest.approx(result["one"]["rate"] / (2 if way == "share" else 1), abs=0.02)
+    assert result["processor_ratio_passed_at_rate"] > 0

@@ -230,8 +230,13 @@ class Told(NamedTuple):
 def told(g: State, seat: int) -> Told:
     events = seen_by(g.log or [], seat)
     revealing = OUTDOORS if g.rules.edition.name == "live" else REVEALING
-    at = next((i for i, event in enumerate(events) if event.kind in revealing), None)
+    at = next((i for i, event in enumerate(events) if event.kind in revealing or counts_spent_bangs(event, seat)), None)
     return Told(events[:at], at is not None)
+
+
+def counts_spent_bangs(event: Event, seat: int) -> bool:
+    """A Clip tells how many Bangs came back, also from face down: news to all but its owner."""
+    return event.kind == "refills" and event.data["seat"] != seat
 
 
 @every_mix

@@ -68,7 +68,7 @@ def test_it_is_played_in_the_terminal_kept_and_shown_again(site: Path, tmp_path:
 def test_it_is_played_in_french(site: Path) -> None:
     played = standoff(site, "play", "--edition", "duel", "--seed", "7", "--language", "fr", typed="1\n1\n1\n1\n1\n1\n")
     assert played.returncode == 0, played.stderr
-    assert "Que chargez-vous\u00a0?" in played.stdout
+    assert "Que chargez-vous\u202f?" in played.stdout
     assert "La poussière retombe" in played.stdout
 
 

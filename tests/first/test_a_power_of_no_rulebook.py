@@ -157,12 +157,12 @@ def test_its_events_are_declared_with_it() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ["You have an eye on {}'s funeral.", "You lift $20,000 while nobody looks."]),
+        ("en", ["You have an eye on {}'s funeral.", "You lift $20K while nobody looks."]),
         (
             "fr",
             [
                 "Vous guettez l'enterrement de {}.",
-                "Vous subtilisez 20\u00a0000\u00a0$ pendant que personne ne regarde.",
+                "Vous subtilisez 20\u202fk$ pendant que personne ne regarde.",
             ],
         ),
     ],

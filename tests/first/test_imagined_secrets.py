@@ -8,6 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 from standoff.editions.first import dealer
 from standoff.editions.first import imagine as imagining
 from standoff.editions.first.components import CARDS
@@ -17,6 +19,7 @@ from standoff.editions.first.standoff import load_options
 from standoff.editions.first.take_back import RETURNED
 from standoff.engine import play
 from standoff.engine.chance import KEY_BYTES, key_of_seed
+from standoff.engine.errors import Unimaginable
 from standoff.engine.rules import SetUp, start
 from tests.conformance.mixes import answer_randomly
 from tests.first.looking import bosses, cop, foreign, phone, powers
@@ -110,16 +113,17 @@ def test_an_heir_does_not_know_what_the_dead_had_thrown_away() -> None:
     assert seen == 3
 
 
-def test_where_no_other_world_is_found_the_true_one_is_taken() -> None:
-    g = at("courage", {1: {"load": "bang"}}, SetUp("first", 4))
-    with patch.object(imagining, "_is_possible", lambda h, gun: False):
-        for h in imagined(g, 0, 20):
-            assert (h.hand, h.loaded, h.hidden) == (g.hand, g.loaded, g.hidden)
+def test_where_no_other_world_is_found_there_is_none() -> None:
     families = family_table("load")
-    with patch.object(dealer, "_TRIES", 0):
-        for h in imagined(families, 0, 20):
-            assert powers(h) == powers(families)
-            powers_are_possible(families, h, 0)
+    with patch.object(dealer, "TRIES", 0), pytest.raises(Unimaginable):
+        imagined(families, 0, 1)
+    g = at("courage", {1: {"load": "bang"}}, SetUp("first", 4))
+    with (
+        patch.object(imagining, "TRIES", 20),
+        patch.object(imagining, "_is_possible", lambda h, gun: False),
+        pytest.raises(Unimaginable),
+    ):
+        imagined(g, 0, 1)
 
 
 def test_powers_that_nobody_has_been_given_are_not_imagined() -> None:

@@ -64,6 +64,7 @@ def families() -> Evening:
     evening = Evening(SetUp("first", 9, ("families",)), 7, seed=4)
     evening.do(0, c.Start())
     evening.do(3, c.Say("Only for us", family=True))
+    evening.do(2, c.Emote("wink", 3))
     _rounds(evening, 4)
     evening.do(0, c.Pause())
     return evening
@@ -255,7 +256,9 @@ def main() -> None:
     store.close()
     file = folder / "tables.sqlite"
     _pack(folder / "tables.sqlite.gz", file.read_bytes())
-    file.unlink()
+    for left in folder.glob("tables.sqlite*"):
+        if left.suffix != ".gz":
+            left.unlink()
     sys.stdout.write(f"{len(TABLES)} tables are kept in {folder}\n")
 
 

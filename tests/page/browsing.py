@@ -85,7 +85,7 @@ class Served:
             return  # it is open when it says so; whoever asks would have to trust it
         for _ in range(600):
             try:
-                with urlopen(f"{self.url}/ready", timeout=2):
+                with urlopen(f"{self.url}/readyz", timeout=2):
                     return
             except OSError:
                 time.sleep(0.05)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from standoff.server import command
+from standoff.server import command, running
 from standoff.server.stores import open_store
 from standoff.server.stores.store import Store, StoreTrouble, Writing
 
@@ -35,5 +36,5 @@ def open_full(url: str) -> Any:
 
 
 if __name__ == "__main__":
-    command.open_store = open_full  # type: ignore[attr-defined]
-    command.serve_command()
+    with patch.object(running, "open_store", open_full):
+        command.serve_command()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeVar
@@ -28,6 +29,7 @@ class Others:
         self._players: list[Player] = []
         self._crowd: aiohttp.ClientSession | None = None
         self._lines: list[aiohttp.ClientWebSocketResponse] = []
+        self._following: list[Future[None]] = []
 
     def join(self, table: str, name: str) -> Player:
         """Somebody comes to the table, and sits down if there is a chair."""
@@ -61,6 +63,16 @@ class Others:
             await asyncio.gather(*[play(player) for player in players])
 
         self._do(all_of_them())
+
+    def follow(self, player: Player, answers: Mapping[str, Any]) -> None:
+        """From now on somebody gives these answers, by question, and the first that is offered to any other."""
+
+        async def follow() -> None:
+            async for ask in player.asks():
+                wanted = answers.get(ask.decision)
+                await player.answer(ask, wanted if wanted in ask.options else ask.options[0])
+
+        self._following.append(asyncio.run_coroutine_threadsafe(follow(), self.loop))
 
     def say(self, player: Player, command: c.Spoken) -> None:
         """One of them says something to the table."""
@@ -108,6 +120,8 @@ class Others:
             self.loop.close()
 
     async def _go(self) -> None:
+        for one in self._following:
+            one.cancel()
         for player in self._players:
             await player.close()
         if self._crowd is not None:

@@ -66,7 +66,7 @@ def table(
             if play_until(person.page, wanted):
                 if wanted == ".after":
                     person.page.wait_for_timeout(4500)
-                    person.page.wait_for_selector(".refused", state="detached")
+                    person.page.wait_for_selector("[data-part=refusal]", state="detached")
                 keep(person.page, name, width)
                 return
 
@@ -98,8 +98,21 @@ def gangs(browser: Browser, served: Served) -> None:
     table(browser, served, PHONE, "gang-cards", "section.hand.cards", 300, **game)
 
 
+def lab(browser: Browser) -> None:
+    """The lab's report, where it tells what is fair."""
+    page = browser.new_page(viewport={"width": 900, "height": 760})
+    page.goto((FOLDER.parent / "lab" / "report.en.html").as_uri())
+    page.get_by_role("heading", name=re.compile("^Is it fair")).first.evaluate("one => one.scrollIntoView()")
+    keep(page, "lab", 800)
+    page.close()
+
+
 def main(*parts: str) -> None:
-    """All of them, or some parts by name: gangs."""
+    """All of them, or some parts by name: gangs, lab."""
+    if "lab" in parts:
+        with browsing() as browser:
+            lab(browser)
+        return
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as served, browsing() as browser:
         gangs(browser, served)
         if "gangs" in parts:
@@ -114,6 +127,7 @@ def main(*parts: str) -> None:
         table(browser, served, PHONE, "courage", f".stage:has(.alarm) {TALK}", 300)
         table(browser, served, PHONE, "end", ".after", 300)
         tv(browser, served)
+        lab(browser)
 
 
 if __name__ == "__main__":

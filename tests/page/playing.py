@@ -35,7 +35,9 @@ AUTOPLAY: Final = """(how) => {
   window.autoplay = setInterval(() => {
     const hand = document.querySelector("section.hand");
     if (!hand || [...hand.classList].some((panel) => wants[panel] === null)) return;
-    const buttons = [...hand.querySelectorAll("button:not(:disabled)")];
+    // Whoever wants something of a window never says "Not this round".
+    const buttons = [...hand.querySelectorAll("button:not(:disabled)")]
+      .filter((one) => !wants.window || !/^(Not this round|Pas à ce tour)/.test(one.textContent.trim()));
     const ready = document.querySelector(".ready[aria-pressed=false]");
     const chosen = complete(hand);
     if (ready && (chosen || !buttons.length)) ready.click();
@@ -58,6 +60,10 @@ LAST_ROUND: Final = {"position": {"round": 8}}
 """A deal on a stacked server: a game that is over soon."""
 BLANKS: Final = {"position": {"round": 4, "seats": {str(seat): {"hand": {"click": 5}} for seat in range(4)}}}
 """Four people without powers, and not a single bullet: nobody dies, whatever the dice say."""
+ALL_SAVED: Final = {
+    "position": {"round": 8, "seats": {str(seat): {"hand": {"click": 1}, "money": 20} for seat in range(4)}}
+}
+"""The last round of four people with money and without a bullet: nobody dies, and there is something to count."""
 LAST_ROUNDS: Final = {"position": {"round": 6}}
 """Three rounds are left."""
 TURNED: Final = "(kind) => (document.querySelector('section.hand, .after')?.className ?? kind) !== kind"
@@ -90,6 +96,8 @@ class Ear:
         said = json.loads(text)
         if said["do"] == "choose":
             self.answers.append((self._asked.get(said["question"], "?"), said["answer"]))
+        elif said["do"] == "show":  # a window that is answered inside another question
+            self.answers.append(("window", said["answer"]))
         elif said["do"] == "wish" and said["ranked"]:
             self.wishes += 1
 

@@ -135,7 +135,7 @@ LEAD: Final = """(until) => {
     const all = [...phone.querySelectorAll("button:not(:disabled)")];
     const count = all.find((one) => /^I count myself/.test(one.textContent.trim()));
     const fives = all.filter((one) => one.textContent.includes("+5"));
-    if (fives.length && /\\$0K\\s*0 cards/.test(phone.textContent)) return fives.forEach((one) => one.click());
+    if (fives.length && /\\$0\\s*0 cards/.test(phone.textContent)) return fives.forEach((one) => one.click());
     const huge = count ?? phone.querySelector(".huge:not(:disabled)");
     (huge ?? phone.querySelector("[aria-pressed=false]:not(:disabled)"))?.click();
   }, 100);

@@ -41,8 +41,8 @@ def test_the_split_calculator_needs_no_server(meet: Meet) -> None:
     for _ in range(2):
         page.get_by_role("button", name="Personnes qui partagent : un de moins").click()
     shown = page.locator("main")
-    expect(shown).to_contain_text("Sur la table : 75 000 $")
-    expect(shown).to_contain_text("20 000 $ chacun")
+    expect(shown).to_contain_text("Sur la table : 75 k$")
+    expect(shown).to_contain_text("20 k$ chacun")
     expect(shown).to_contain_text("Reste sur la table : 1 × 20 · 1 × 10 · 1 × 5")
     page.get_by_role("button", name="Cartes butin").click()
     expect(shown).to_contain_text("Dans l’ordre : 5 · 4")
@@ -123,7 +123,7 @@ def test_one_phone_keeps_the_books_of_a_cardboard_game(meet: Meet) -> None:
     taps = keeper.quiet_round()
     assert taps <= 6, f"a quiet round took {taps} taps"
     keeper.asked("Which five notes were turned up?")
-    keeper.sees("$10,000 each")
+    keeper.sees("$10K each")
     keeper.sees("Round 2 of 8")
 
     keeper.to_the_shots(TWENTIES)
@@ -174,7 +174,7 @@ def test_one_phone_plays_a_whole_game_to_the_count(meet: Meet) -> None:
     keeper.asked("Which five notes were turned up?")
     keeper.tap("…", exact=False)
     keeper.tap("Notes of 5: one more")
-    keeper.tap("$5,000", exact=False)
+    keeper.tap("$5K", exact=False)
     keeper.sees("Everybody loads a card")
     keeper.count()
     keeper.sees("Talk. Threaten. Promise.")
@@ -297,4 +297,4 @@ def test_the_second_box_is_counted_from_what_everybody_lays_out(meet: Meet) -> N
             keeper.tap("Diamonds of 1: one more")
         keeper.tap("That is all")
     keeper.sees("Cat wins")
-    expect(page.get_by_role("listitem").filter(has_text="1. Cat")).to_contain_text("$81,000")
+    expect(page.get_by_role("listitem").filter(has_text="1. Cat")).to_contain_text("$81K")

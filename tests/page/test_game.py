@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from tests.page.browsing import Served
 from tests.page.conftest import Meet
-from tests.page.playing import AUTOPLAY, LAST_ROUND, LAST_ROUNDS, TURNED, call, open_table, sit
+from tests.page.playing import ALL_SAVED, AUTOPLAY, LAST_ROUNDS, TURNED, call, open_table, sit
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -189,7 +189,7 @@ def test_a_bot_that_talks_too_much_is_muted_during_the_game(meet: Meet, served: 
 
 
 def test_the_money_chart_is_within_reach_at_the_end(meet: Meet, stacked: Served) -> None:
-    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=LAST_ROUND)
+    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=ALL_SAVED)
     player = meet("Ann", url=stacked.url).page
     sit(player, seat)
     player.locator(".start").click()

@@ -84,8 +84,8 @@ def test_the_ninja_slips_in_between_two_faces(meet: Meet, stacked: Served) -> No
     deal = {"powers": {"0": "ninja", "rest": "none"}, "position": {"round": 4}}
     sit(page, open_table(stacked.url, "Ann", deal=deal, **GANGS))
     press(page, ".start")
-    page.wait_for_selector("section.hand.window")
-    press(page, "section.hand.window .acts button:not(.quiet)")
+    page.wait_for_selector("section.hand.load [data-part=inside]")
+    press(page, "section.hand.load .inside .speak")
     page.wait_for_selector("section.hand.seats")
     assert troubles(page) == []
     press(page, "section.hand.seats .faces button:nth-of-type(2)")

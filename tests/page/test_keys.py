@@ -21,7 +21,7 @@ ROUND = "Number(document.querySelector('h1').textContent.replace(/\\D/g, ''))"
 """The round that is played."""
 ANSWER = """() => {
   const hand = document.querySelector("section.hand");
-  if (!hand || document.querySelector(".after") || hand.matches(".show, .wait, .ghost")) return null;
+  if (!hand || document.querySelector(".after") || hand.matches(".show, .wait, .quiet, .ghost")) return null;
   const buttons = [...hand.querySelectorAll("button:enabled")].filter((one) => !one.closest(".talk"));
   if (!buttons.length || buttons.some((one) => one.ariaPressed === "true")) return null;
   // Whoever would rather wait and see says so with the last answer; a card, a face and courage are the first.

@@ -18,6 +18,11 @@ from tests.page.wire import Wire
 KEPT: Final = """(kind) => Object.keys(localStorage).filter((key) => key.startsWith(`standoff ${kind} `))
   .map((key) => JSON.parse(localStorage.getItem(key)))"""
 """What this browser keeps of a kind."""
+CAME: Final = "(part) => performance.getEntriesByType('resource').some((one) => one.name.includes(part))"
+"""Has this part of the page come?"""
+FORGETS: Final = """caches.open('standoff-1').then(
+  async (kept) => { for (const one of await kept.keys()) await kept.delete(one); })"""
+"""The phone keeps nothing of what has come."""
 
 
 @pytest.fixture
@@ -93,6 +98,9 @@ def test_an_answer_that_comes_too_late_is_told_kindly(meet: Meet, stacked: Serve
 def test_a_phone_shows_its_cards_without_a_line_even_after_a_reload(meet: Meet, own: Served) -> None:
     page = phone(meet, own.url, open_table(own.url, "Ann", speed="no clock", players=4, modules=[]))
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    # The table was opened before there was anybody to keep what came: so it often is on a first visit.
+    page.wait_for_function(CAME, arg="/api/editions/")
+    page.evaluate(FORGETS)
     start(page)
     expect(page.locator("section.hand.load button").first).to_be_visible()
     shown = page.locator("section.hand").inner_text()
@@ -112,7 +120,7 @@ def test_a_phone_shows_its_cards_without_a_line_even_after_a_reload(meet: Meet, 
 def test_what_was_kept_is_gone_with_its_round_and_with_the_game(meet: Meet, stacked: Served) -> None:
     # Nobody dies: the dead keep nothing.
     page = phone(meet, stacked.url, open_table(stacked.url, "Ann", players=4, modules=[], deal=BLANKS))
-    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => one.name.includes('/kept-'))")
+    page.wait_for_function(CAME, arg="/kept-")
     start(page)
     page.wait_for_function(f"() => ({KEPT})('seen')[0]?.view.round === 4")
     page.evaluate(AUTOPLAY, 3)

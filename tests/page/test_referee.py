@@ -53,7 +53,7 @@ def test_the_host_says_how_the_markers_fell_and_everybody_else_waits(meet: Meet,
     expect(hand).to_contain_text("You are the referee")
     for other in (shooter, victim):
         expect(other.locator("section.hand.wait")).to_contain_text("The referee has the word")
-    hand.get_by_role("button", name="P0: Plain, P2: Plaster").click()
+    hand.get_by_role("button", name="You: Plain, P2: Plaster").click()
     host.wait_for_selector("section.hand:not(.referee)")
     until((host, ear), "heard toss")
     tossed = [event["data"] for frame in ear.frames for event in frame.get("events", ()) if event["kind"] == "toss"]
@@ -65,6 +65,6 @@ def test_the_host_names_somebody_else_while_everybody_waits(meet: Meet, stacked:
     menu(host, "People")
     host.get_by_role("button", name="more P2").click()
     host.get_by_role("button", name="Make referee").click()
-    victim.locator("section.hand.referee").get_by_role("button", name="P0: Plaster, P2: Plain").click()
+    victim.locator("section.hand.referee").get_by_role("button", name="P0: Plaster, You: Plain").click()
     until((victim, ear), "heard toss")
     assert ("toss", ["plaster", "plain"]) in ear.answers

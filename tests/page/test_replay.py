@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.browsing import Served
@@ -66,3 +67,36 @@ def test_the_lesson_teaches_a_whole_stand_off(meet: Meet) -> None:
         button = page.locator("section.hand").get_by_role("button", name=re.compile(hand, re.I)).first
         button.click(timeout=90_000)
     expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=90_000)
+
+
+LESSONS = {
+    "powers": ("^Show", "^Bang,", "Velvet", "Banzai"),
+    "cop": ("^Click,", "Velvet", "Banzai", "Call"),
+    "families": ("Velvet", "^OK", "^Click,", "Duchess", "Banzai", "Step in"),
+    "second": ("^Bang,", "Slow Joe", "Velvet", "stand|Banzai|stay", "painting", "painting", "10"),
+}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_for_every_way_to_play(meet: Meet, name: str) -> None:
+    """On a small phone; what the teacher says next is one tap away, and at the end the other lessons are."""
+    page = meet("Robin", size=(360, 640)).page
+    page.goto(f"/learn/{name}")
+    for at, button in enumerate(LESSONS[name]):
+        hand = page.locator("section.hand:not(.show)")
+        hand.get_by_role("button", name=re.compile(button, re.I)).first.click(timeout=90_000)
+        expect(page.locator(f".teacher[data-moment='{at + 1}']")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("link", name=re.compile("^Learn"))).not_to_have_count(0, timeout=90_000)
+    page.get_by_role("button", name="Play now").wait_for()
+
+
+def test_what_a_family_shares_out_is_a_proposal_and_its_parts_come_on_demand(meet: Meet) -> None:
+    page = meet("Robin", size=(320, 568)).page
+    page.goto("/learn/families")
+    page.locator("section.hand").get_by_role("button", name="Velvet").click(timeout=90_000)
+    lines = page.locator("section.hand .lines li")
+    expect(lines).to_have_count(3, timeout=90_000)
+    expect(lines.first).to_contain_text("You take: 5 × Click, 2 × Bang")
+    expect(page.locator("section.hand .part")).to_have_count(0)
+    page.get_by_role("button", name="Otherwise").click()
+    expect(page.locator("section.hand .part")).to_have_count(3)

@@ -123,7 +123,7 @@ def test_sixteen_powers_with_their_rules(meet: Meet, served: Served) -> None:
     rules: dict[str, Any] = {one["id"]: one["text"]["en"] for one in call(served.url, "/api/rules/second")}
     for card in cards.all():
         name, text = card.locator("b").inner_text(), card.locator("p").inner_text()
-        clause = card.get_by_role("button").inner_text()
+        clause = (card.get_by_role("button").get_attribute("aria-label") or "").removeprefix("Rule ")
         assert name.casefold().removeprefix("the ") in rules[clause].casefold(), name
         assert text.endswith("."), name
     expect(page.locator("dialog .here")).to_have_count(6)

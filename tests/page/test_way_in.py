@@ -7,6 +7,8 @@ from urllib.parse import unquote
 
 from playwright.sync_api import Page, expect
 
+from standoff.editions.first.edition import FIRST
+from standoff.editions.second.edition import SECOND
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
 from tests.page.playing import open_table, sit
@@ -120,3 +122,20 @@ def test_over_plain_http_links_are_copied_and_the_screen_stays_on(meet: Meet, se
     page.get_by_label("Table code or link").focus()
     page.keyboard.press("ControlOrMeta+V")
     expect(page.get_by_label("Table code or link")).to_have_value(f"{served.url}/t/{seat['table']}")
+
+
+def test_a_rule_of_the_house_says_what_the_lab_has_measured(meet: Meet, served: Served) -> None:
+    for edition in (FIRST, SECOND):
+        told = {(one.option, one.value) for one in edition.findings() if one.modules == ("powers",)}
+        assert told
+        seat = open_table(served.url, "Ann", "normal", edition=edition.name, players=6, modules=["powers"])
+        page: Page = meet("Ann", url=served.url).page
+        sit(page, seat)
+        measured = page.locator(".opt p.lab")
+        expect(measured).to_have_count(len(told))
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        expect(measured.first).to_be_visible()
+        expect(measured.first).to_have_text(re.compile(r"^.+: .*\d%.* \(measured with bots\)$"))
+        assert troubles(page) == []
+        page.get_by_role("switch", name="Super powers").click()
+        expect(measured).to_have_count(0)

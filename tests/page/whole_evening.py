@@ -73,7 +73,7 @@ QUICK: Final = """(seed) => {
   window.quick = setInterval(() => {
     document.querySelector(".kept .btn")?.click();
     const hand = document.querySelector("section.hand");
-    if (!hand || hand.matches(".show, .wait, .guest")) return;
+    if (!hand || hand.matches(".show, .wait, .quiet, .guest")) return;
     // A new question is read for a second; then every part of the answer is one tap.
     const looks = hand.className + hand.innerText.slice(0, 40);
     if (looks !== looked) { looked = looks; since = Date.now(); }
@@ -90,7 +90,7 @@ QUICK: Final = """(seed) => {
 """Somebody who knows what they want: reads for a second, and presses what is needed and nothing else."""
 KEYS: Final = """() => {
   const hand = document.querySelector("section.hand"), at = document.activeElement;
-  if (!hand || hand.matches(".show, .wait, .guest, .ghost")) return "";
+  if (!hand || hand.matches(".show, .wait, .quiet, .guest, .ghost")) return "";
   const ready = document.querySelector(".ready[aria-pressed=false]");
   const groups = [...hand.querySelectorAll("[role=group]:not(.guns)")]
     .filter((one) => one.querySelector("button:not(:disabled)"));
@@ -236,7 +236,7 @@ class Evening:
         """A picture of every panel, on a device each, and of the TV at the talk."""
         for name, person in self.people.items():
             panel = person.page.evaluate("document.querySelector('section.hand')?.classList[1] ?? ''")
-            if panel and panel not in ("wait", "show") and (name in ("Edgar", "Cleo", "Benoît", LATE)):
+            if panel and panel not in ("wait", "quiet", "show") and (name in ("Edgar", "Cleo", "Benoît", LATE)):
                 self.album.take(person, f"{panel}, {game}")
         if self.host.clock is not None and self.host.clock.pace == "talk":
             self.album.take(self.tv, f"talk, {game}")
@@ -249,12 +249,14 @@ class Evening:
         return told
 
     def vote(self) -> None:
-        """Most of them want the same again, and get it."""
+        """Most of them want the same again, and get it: as soon as they are more than half, nobody else is asked."""
         assert self.host.info is not None
         game = self.host.info.game
         for name in ("Benoît", "Cleo", "Dora", "Edgar"):
-            again = self.people[name].page.locator(".after .again button")
-            again.click()
+            self.people[name].page.wait_for_timeout(500)
+            if self.host.info.game != game:
+                break
+            self.people[name].page.locator(".after .again button").click()
             if name == "Cleo":
                 self.album.take(self.people[name], "again")
                 self.album.take(self.tv, "again")

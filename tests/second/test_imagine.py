@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
+
+import msgspec
+import pytest
 
 from standoff.editions.common.bullets import loadable
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
+from standoff.editions.second.view import SecondView
 from standoff.engine import play
 from standoff.engine.chance import KEY_BYTES, key_of_seed
+from standoff.engine.errors import Unimaginable
 from standoff.engine.rules import SetUp, start
 
 
@@ -65,6 +71,33 @@ def test_everybody_is_asked_for_what_they_are_imagined_to_hold() -> None:
         assert h.asking[0] == g.asking[0]
         asked.add(h.asking[1])
     assert asked == {("click",), ("bang",)}
+
+
+@pytest.mark.parametrize("options", [{}, {"loot": "open", "unclaimed": "box"}, {"dead_bullets": "pile"}], ids=str)
+def test_a_view_and_the_events_one_has_seen_are_enough(options: dict[str, bool | str | int]) -> None:
+    """The very same worlds come from what travels to a seat far from the game, whenever it is asked."""
+    compared = set()
+    for seed in range(4):
+        rng = Random(f"far away {seed}")
+        g = start(SECOND.rules(SetUp("second", 4 + seed, (), options)), key_of_seed(seed))
+        while not g.over:
+            for seat in play.waiting_for(g):
+                if rng.random() < 0.3 and not g.answers:
+                    assert g.log is not None
+                    view = msgspec.json.decode(msgspec.json.encode(SECOND.view(g, seat)), type=SecondView)
+                    seen = [event for event in g.log if event.seen_by(seat)]
+                    far = SECOND.imagine_from(g.rules, view, seen, Stream(seed))
+                    assert far.save() == SECOND.imagine(g, seat, Stream(seed)).save()
+                    compared.add(g.decision)
+                play.answer(g, seat, rng.choice(g.asking[seat]))
+    assert compared >= {"load", "aim", "privilege", "new_target", "courage", "pick", "throw_away"}
+
+
+def test_where_they_do_not_tell_enough_nothing_is_imagined() -> None:
+    g = start(SECOND.rules(SetUp("second", 4, ("powers",))), key_of_seed(1))
+    seat = next(iter(g.asking))
+    with pytest.raises(Unimaginable, match="Only a plain game"):
+        SECOND.imagine_from(g.rules, SECOND.view(g, seat), [], Stream(1))
 
 
 def test_when_the_game_is_over_there_is_nothing_to_imagine() -> None:

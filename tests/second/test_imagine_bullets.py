@@ -10,10 +10,8 @@ from typing import Any
 
 import pytest
 
-from standoff.editions.common.imagine import Contradiction
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
-from standoff.editions.second.imagine_bullets import History, _look_ahead
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
@@ -138,23 +136,6 @@ def test_an_imagined_story_of_the_bullets_adds_up(setup: SetUp) -> None:
         answer_randomly(g, rng, lateness=0.05)
 
 
-@every_mix
-def test_looking_ahead_leaves_few_dead_ends(setup: SetUp) -> None:
-    """What somebody will be seen to hold is kept for then: in the last rounds two stories of three end well."""
-    rng = Random(named(setup))
-    told = dead = 0
-    for seed in range(3):
-        g = table(setup, seed)
-        assert isinstance(g, Second)
-        while not g.over:
-            if g.round > 6 and g.decision == "courage":
-                for me in (None, 0, 1):
-                    told += 3
-                    dead += dead_ends(g, me, 3)
-            answer_randomly(g, rng)
-    assert dead <= told / 3
-
-
 def laid_out(hands: dict[int, dict[str, int]], *, powers: Any = None, deal: Any = None, **position: Any) -> Second:
     """Ann, Bob, Cat and Dan (0 to 3) with these hands, known to everybody; four Clicks for whoever is not named."""
     options = position.pop("options", {})
@@ -175,24 +156,13 @@ def until(g: Second, decision: str, **answers: Any) -> Second:
     raise AssertionError(f"the game has ended before any {decision}")
 
 
-def worlds(g: Second, me: int | None, times: int = 300) -> list[Second]:
+def worlds(g: Second, me: int | None, times: int = 500) -> list[Second]:
     """Many imagined tables, each of them possible."""
     stream = Stream((me, times))
     imagined = [SECOND.imagine(g, me, stream) for _ in range(times)]
     for h in imagined[:20]:
         bullets_are_possible(g, h, me)
     return imagined
-
-
-def dead_ends(g: Second, me: int | None, times: int = 60) -> int:
-    """How many stories contradict what was seen before they come to their end."""
-    stream, dead = Stream((me, times)), 0
-    for _ in range(times):
-        try:
-            History(g.clone(), me, stream, _look_ahead(g, me))
-        except Contradiction:
-            dead += 1
-    return dead
 
 
 def are_as_often(imagined: list[Second], what: Callable[[Second], Any], expected: dict[Any, float]) -> None:
@@ -280,7 +250,6 @@ def test_where_no_bang_was_found_nobody_has_thrown_one_away() -> None:
     for me in (None, 0, 2):
         assert {thrown(0, 1, 2, 3)(h) for h in worlds(g, me, 60)} == {("click",) * 4}
         assert {h.hand[1] for h in worlds(g, me, 20)} == {(0, 1)}
-        assert dead_ends(g, me) == 0
 
 
 def test_where_a_bang_was_found_somebody_has_thrown_it_away() -> None:
@@ -309,7 +278,6 @@ def test_whoever_looks_through_the_pile_knows_how_many_bangs_it_hides() -> None:
     assert {thrown(1, 2, 3)(h) for h in worlds(at_the_clip((1, 2, 3), clip_look=True), 0, 60)} == {("bang",) * 3}
     g = at_the_clip((), ("bang",), clip_look=True)
     assert {thrown(1, 2, 3)(h) for h in worlds(g, 0, 60)} == {("click",) * 3}
-    assert dead_ends(g, 0) == 0
 
 
 def test_one_s_own_bang_is_none_of_the_others() -> None:
@@ -422,8 +390,12 @@ def test_the_hustler_knows_what_the_partner_had_and_the_partner_what_was_paid() 
 
 
 def test_a_card_shown_after_a_hustle_may_be_the_one_that_changed_hands() -> None:
-    """Bob shows the Bang he has drawn, or Cat the one she was paid; a Click each is known not to have gone before."""
-    gone = {"click": 1 / 3, "bang": 2 / 3}
+    """Bob shows the Bang he has drawn, or Cat the one she was paid; a Click each is known not to have gone before.
+
+    With a Click gone Bob paid one of three cards and then had nothing but Bangs to show; with a Bang gone he paid two
+    of three, and two of three could be shown: 3 to 4.
+    """
+    gone = {"click": 3 / 7, "bang": 4 / 7}
     g = until(hustled(1, "bang", "click"), "pick", load={1: "bang"})
     are_as_often(worlds(g, 2), lost(1), gone)
     g = until(hustled(2, "click", "bang"), "pick", load={2: "bang"})
@@ -448,24 +420,13 @@ def exchanged(h: Second) -> tuple[str, str]:
 def test_whoever_shows_more_bangs_than_they_had_has_drawn_one() -> None:
     g = shooting({1: {"click": 3, "bang": 1}, 2: {"click": 3, "bang": 1}}, rounds=2)
     assert {exchanged(h) for h in worlds(g, 0, 60)} == {("click", "bang")}
-    assert dead_ends(g, 0) == 0
     g = shooting({1: {"click": 1, "bang": 1}, 2: {"click": 1, "bang": 2}}, rounds=2)
     assert {exchanged(h) for h in worlds(g, 0, 60)} == {("click", "bang")}
-    assert dead_ends(g, 0) == 0
 
 
 def test_a_bang_drawn_leaves_one_s_own_to_pay_with() -> None:
     g = shooting({1: {"click": 1, "bang": 1}, 2: {"bang": 2}}, rounds=1, shown="bang")
     are_as_often(worlds(g, 0), exchanged, {("click", "bang"): 0.5, ("bang", "bang"): 0.5})
-
-
-def test_whoever_seems_to_need_everything_gives_away_any_card() -> None:
-    life = History(laid_out({}), None, Stream("any"), {})
-    life.hands[1] = [1, 1]
-    assert {life.any_card(1, [1, 1]) for _ in range(30)} == {"click", "bang"}
-    assert {life.any_card(1, [0, 1]) for _ in range(30)} == {"click"}
-    life.hands[1] = [0, 1]
-    assert {life.any_card(1, [1, 0]) for _ in range(30)} == {"bang"}
 
 
 def test_the_bang_one_has_counted_was_not_thrown_away_by_somebody_who_shows_it_later() -> None:
@@ -478,18 +439,20 @@ def test_the_bang_one_has_counted_was_not_thrown_away_by_somebody_who_shows_it_l
     assert ("open", 1, "bang") in g.trail
     either = {("click", "bang", "click"): 0.5, ("click", "click", "bang"): 0.5}
     are_as_often(worlds(g, 0), thrown(1, 2, 3), either)
-    assert dead_ends(g, 0) == 0
 
 
 def test_the_bang_just_fetched_may_be_the_one_that_is_shown() -> None:
-    """Ann has a Click, a Bang and the one she fetched; she throws a card away and shows a Bang."""
+    """Ann has a Click, a Bang and the one she fetched; she throws a card away and shows a Bang.
+
+    Without the Click both her cards would show one, without the Bang one of two.
+    """
     deal = {"loot": [["clip", *["bill 5"] * 7]]}
     g = laid_out({0: {"click": 2, "bang": 1}}, deal=deal, open=["bang"])
     until(g, "pick")
     play.answer(g, 0, "clip")
     until(g, "load")
     until(g, "pick", load={0: "bang"})
-    are_as_often(worlds(g, 2), lambda h: h.hidden[0], {("click",): 0.5, ("bang",): 0.5})
+    are_as_often(worlds(g, 2), lambda h: h.hidden[0], {("click",): 2 / 3, ("bang",): 1 / 3})
 
 
 def test_a_bang_fetched_later_leaves_one_s_own_to_throw_away() -> None:
@@ -502,7 +465,6 @@ def test_a_bang_fetched_later_leaves_one_s_own_to_throw_away() -> None:
     until(g, "load")
     until(g, "pick", load={1: "bang"})
     assert {lost(1)(h) for h in worlds(g, 2)} == {"click", "bang"}
-    assert dead_ends(g, 2) == 0
 
 
 def test_one_bang_fetched_is_one_bang_and_not_two() -> None:
@@ -516,4 +478,3 @@ def test_one_bang_fetched_is_one_bang_and_not_two() -> None:
     until(g, "load", load={1: "bang"})
     until(g, "pick", load={1: "bang"})
     are_as_often(worlds(g, 2), lambda h: h.hidden[1], {("click", "bang"): 0.5, ("bang", "click"): 0.5})
-    assert dead_ends(g, 2) == 0

@@ -35,14 +35,11 @@ class Database:
         self._control("stop", "-m", how)
 
     def _control(self, *words: str) -> None:
-        data = str(self.folder / "data")
-        pgexec(
-            "pg_ctl",
-            ("-w", "-t", "120", "-D", data, *words),
-            bin_path=self._server.bin_path,
-            user=self._server.system_user,
-            timeout=150,
-        )
+        self.run("pg_ctl", "-w", "-t", "120", "-D", str(self.folder / "data"), *words)
+
+    def run(self, program: str, *words: str) -> None:
+        """One of the database's own programs, as the user that it belongs to."""
+        pgexec(program, words, bin_path=self._server.bin_path, user=self._server.system_user, timeout=150)
 
     def url(self, name: str) -> str:
         """The address of one of its databases."""
@@ -59,3 +56,30 @@ class Database:
         """Nothing stays behind."""
         self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Replica(Database):
+    """A copy that follows a database and confirms every commit of it; it can be promoted when that one is gone."""
+
+    def __init__(self, of: Database) -> None:
+        self._of, self.folder, self._server = of, Path(tempfile.mkdtemp(prefix="standoff-")), of._server
+        if of._server.system_user is not None:
+            shutil.chown(self.folder, user=of._server.system_user)
+
+    def follow(self) -> None:
+        """From now on nothing is acknowledged there that is not here as well."""
+        data = f"{self.folder}/data"
+        self.run("pg_basebackup", "-D", data, "-R", "-h", f"{self._of.folder}/data", "-U", "postgres", "-c", "fast")
+        for copied in Path(data).glob(".s.PGSQL.*.lock"):
+            copied.unlink()
+        self.start()
+        with psycopg.connect(self._of.url("postgres"), autocommit=True) as db:
+            db.execute("ALTER SYSTEM SET synchronous_standby_names='*'")
+            db.execute("SELECT pg_reload_conf()")
+
+    def promote(self) -> None:
+        """It is the database now, and waits for no other."""
+        self._control("promote")
+        with psycopg.connect(self.url("postgres"), autocommit=True) as db:
+            db.execute("ALTER SYSTEM RESET synchronous_standby_names")
+            db.execute("SELECT pg_reload_conf()")

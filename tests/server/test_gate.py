@@ -24,7 +24,7 @@ from tests.server.raw import ACCEPT, CLOSE, HANDSHAKE, KEY, PING, PONG, TEXT, co
 from tests.server.serving import FAST, run, serving
 
 HASTY = replace(FAST, request=0.2, idle=0.3, slow=0.2)
-HOME = get("/health", {"Host": "localhost"})
+HOME = get("/healthz", {"Host": "localhost"})
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -266,7 +266,7 @@ def test_connections_of_one_network_are_bounded_before_anything_is_read() -> Non
             async with connected(server.port, "127.0.0.2") as elsewhere:
                 await elsewhere.write(HOME)
                 assert (await elsewhere.answer())[0] == 200
-            await first.write(get("/health", {"Host": "localhost", "Connection": "close"}))
+            await first.write(get("/healthz", {"Host": "localhost", "Connection": "close"}))
             assert (await first.answer())[0] == 200
             await until(lambda: server.gate.crowd.here == 2)
             async with connected(server.port) as again:

@@ -24,13 +24,15 @@ import msgspec
 import pytest
 
 from standoff.engine.chance import key_of_seed
-from standoff.engine.phase import REFEREE
+from standoff.engine.phase import PASS, REFEREE
 from standoff.engine.rules import SetUp
 from standoff.engine.state import State
 from standoff.server.app import Server
 from standoff.server.room import Room
 from standoff.table import commands as c
 from standoff.table.protocol import Hello, encode
+from standoff.table.steward import Steward
+from standoff.table.topics.inside import ahead
 from tests.conformance.mixes import MIXES, named
 from tests.server.serving import FAST, run, serving
 from tests.table.evening import Evening
@@ -51,6 +53,8 @@ CHEATING = [
     b'{"do":"undo","count":9999,"ref":10}',
     b'{"do":"verdict","left":[31],"ref":11}',
     b'{"do":"settle","flag":77,"ref":12}',
+    b'{"do":"show","question":%d,"answer":"bazooka","ref":14}',
+    b'{"do":"go_on","question":%d,"ref":15}',
     b'{"do":"give_referee","person":77,"ref":13}',
     b'{"do":"dispute","clause":"bazooka","ref":14}',
 ]
@@ -60,6 +64,14 @@ DEALS = ["one", *[pytest.param(deal, marks=pytest.mark.long) for deal in ("two",
 
 STILL = replace(FAST, ping=1e9, silent=1e9, strikes=10**6)
 """The fake clock leaps and cheats try again and again; no line is to be cut for it."""
+
+
+TAKEN_OVER = (
+    "again", "ask_count", "asked_in", "asks", "awards", "bets", "chat", "chat_count", "flag_count", "flags", "given",
+    "interrupted", "key", "log", "margins", "marks", "moves", "n", "pause_votes", "picture", "question", "questions",
+    "reading", "seconds_left", "stage", "undos", "votes", "wishes",
+)  # fmt: skip
+"""What a table knows beside its game, its people and its rules."""
 
 
 class FakeClock:
@@ -108,45 +120,64 @@ class Side:
     def same_as(self, other: Side) -> None:
         """Take over the other table's game, log, clocks and chance for the referee; the listeners are as far."""
         mine, theirs = self.room.table, other.room.table
-        for name in (
-            "key",
-            "log",
-            "question",
-            "moves",
-            "bets",
-            "margins",
-            "n",
-            "marks",
-            "questions",
-            "given",
-            "flags",
-            "flag_count",
-            "stage",
-            "awards",
-        ):
+        if theirs.question is not None:
+            theirs.question.ahead = None  # made of the game, and so of each one's own
+        for name in TAKEN_OVER:
             setattr(mine, name, copy.deepcopy(getattr(theirs, name)))
-        for chair, twin in zip(mine.company.chairs, theirs.company.chairs, strict=True):
-            chair.kept, chair.missed = twin.kept, twin.missed
+        tokens = [one.token for one in mine.company.people]
+        mine.company = copy.deepcopy(theirs.company)
+        for one, token in zip(mine.company.people, tokens, strict=True):
+            one.token = token
         mine.raw_info = (-1, b"")
         assert theirs.g is not None
         mine.g = theirs.g.clone()
+        self.room.steward = Steward(mine, self.room.steward.elsewhere)  # the old one has met other questions
         for line, twin_line in zip(self.room.connections, other.room.connections, strict=True):
             line.cursor = copy.copy(twin_line.cursor)
 
+    def looks_ahead(self) -> None:
+        """The question that is open together with a window is asked of this table's own game."""
+        question = self.room.table.question
+        if question is not None and question.window is not None:
+            question.ahead = ahead(self.g)
 
-async def settle(server: Server, sides: tuple[Side, Side]) -> None:
+    @property
+    def asked(self) -> State:
+        """The game as the open question is put to it."""
+        g = self.room.table.asked_game()
+        assert g is not None
+        return g
+
+
+async def told(server: Server, sides: tuple[Side, Side], person: int) -> None:
+    """Wait until what this person has said is told at both tables: everybody sees who has answered, one by one."""
+    for side in sides:
+        stream = side.streams[person]
+        count = sum(b'"pong"' in message for message in stream)
+        await side.say(person, b'{"do":"ping"}')
+        await pong(stream, count)
+    await server.tables.writer.durable()
+
+
+async def pong(stream: list[bytes], count: int) -> None:
+    """Wait for one more of them than so many."""
+    for _ in range(40_000):  # however busy the machine is
+        if sum(b'"pong"' in message for message in stream) > count:
+            return
+        await asyncio.sleep(0.0005)
+    raise AssertionError("The server does not answer")
+
+
+async def settle(server: Server, sides: tuple[Side, Side], rounds: int = 3) -> None:
     """Wait until everything sent has been read on both sides."""
-    for _ in range(3):
+    for _ in range(rounds):
         await server.tables.writer.durable()
         for side in sides:
             pings = [socket.send_str('{"do":"ping"}') for socket in side.sockets.values()]
             counts = [sum(b'"pong"' in message for message in stream) for stream in side.streams.values()]
             await asyncio.gather(*pings)
             for stream, count in zip(side.streams.values(), counts, strict=True):
-                for _ in range(2000):
-                    if sum(b'"pong"' in message for message in stream) > count:
-                        break
-                    await asyncio.sleep(0.0005)
+                await pong(stream, count)
 
 
 class Heard(NamedTuple):
@@ -167,13 +198,21 @@ def comparable(stream: list[bytes], g: State, me: int | None, family: set[int]) 
     return Heard(found, False)
 
 
-async def answer_alike(here: Side, there: Side, me: int | None, rng: Random) -> None:
+async def answer_alike(server: Server, here: Side, there: Side, me: int | None, rng: Random) -> None:
     """The same open answers at both tables, secret ones freely, hidden cards silent; then time for the deadline."""
     question = here.room.table.question
     assert question is not None
-    for seat, choices in answers_alike(here.g, there.g, me, rng).items():
+    if question.window is not None and me is not None and me in here.g.asking and rng.random() < 0.3:
+        shows = [card for card in here.g.asking[me] if card != PASS and card in there.g.asking[me]]
+        if shows:
+            shown = encode(c.Show(question.number, rng.choice(shows), ref=7000 + question.number))
+            await here.say(me, shown)
+            await there.say(me, shown)
+            return
+    for seat, choices in answers_alike(here.asked, there.asked, me, rng).items():
         for side, choice in zip((here, there), choices, strict=True):
             await side.say(seat, encode(c.Choose(question.number, choice, ref=7000 + question.number)))
+        await told(server, (here, there), seat)
     if question.referee and here.room.table.by_people:
         answer, ref = rng.choice(here.g.asking[REFEREE]), 7000 + question.number
         for side in (here, there):
@@ -211,9 +250,13 @@ def test_no_stream_tells_what_its_seat_may_not_know(
                 if here.room.table.stage != "game":
                     break
                 me = rng.choice([None, *range(setup.players), *here.room.table.alive()])
+                if here.room.table.question is not None and here.room.table.question.opener is not None:
+                    me = here.room.table.question.opener  # for others, not every deal is possible any more
                 there.same_as(here)
                 there.room.table.g = here.g.rules.edition.imagine(here.g, me, chance)
                 there.g.log = []
+                for side in sides:
+                    side.looks_ahead()
                 for side in sides:
                     side.streams = {person: [] for person in side.streams}
                 if me is not None:
@@ -222,11 +265,12 @@ def test_no_stream_tells_what_its_seat_may_not_know(
                         assert question is not None
                         for cheat in CHEATING:
                             await side.say(me, cheat % question.number if b"%d" in cheat else cheat)
+                    await settle(server, sides, 1)  # a bet comes before the answers at both tables
                 if here.room.table.by_people:
                     await disagree(here, there, me, rng)
                     await settle(server, sides)
                 asked = here.room.table.question
-                await answer_alike(here, there, me, rng)
+                await answer_alike(server, here, there, me, rng)
                 await settle(server, sides)
                 if here.room.table.question is asked:
                     due = here.room.steward.due()

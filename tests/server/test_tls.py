@@ -57,7 +57,7 @@ def test_whoever_trusts_the_servers_authority_comes_over_a_secure_line(tmp_path:
                     assert answer.content_type == "application/x-x509-ca-cert"
                     assert await answer.read() == secured.authority
                 with pytest.raises(aiohttp.ClientConnectorCertificateError):
-                    await session.get(f"{server.public_url}/ready", ssl=ssl.create_default_context())
+                    await session.get(f"{server.public_url}/readyz", ssl=ssl.create_default_context())
 
     run(main())
 
@@ -67,7 +67,7 @@ def test_a_name_that_the_leaf_does_not_have_is_not_trusted(tmp_path: Path) -> No
         secured = with_own_authority(tmp_path, ["192.0.2.7"])
         async with serving(secured=secured) as server, aiohttp.ClientSession() as session:
             with pytest.raises(aiohttp.ClientConnectorCertificateError):
-                await session.get(f"{server.public_url}/ready", ssl=trusting(secured))
+                await session.get(f"{server.public_url}/readyz", ssl=trusting(secured))
 
     run(main())
 

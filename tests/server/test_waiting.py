@@ -169,7 +169,7 @@ def test_http_says_that_it_cannot_write_and_reads_on() -> None:
         with pytest.raises(Refused, match="Nothing is lost"):
             await Player.open(server.public_url, "Dan")
         async with aiohttp.ClientSession() as session:
-            for path, status in (("/ready", 503), ("/health", 200), (f"/api/tables/{ann.table}", 200)):
+            for path, status in (("/readyz", 503), ("/healthz", 200), (f"/api/tables/{ann.table}", 200)):
                 async with session.get(server.public_url + path) as answer:
                     assert answer.status == status
         assert len(server.tables.rooms) == 1
@@ -190,6 +190,28 @@ def test_a_store_that_does_not_answer_is_waited_for_as_well() -> None:
         store.wake_up()
         await word
         await until(lambda: not ann.notice)
+
+    evening(body)
+
+
+def test_only_one_write_is_on_its_way_after_everybody_has_waited() -> None:
+    async def body(store: Flaky, server: Server, ann: Player, bob: Player) -> None:
+        store.asleep = True
+        words = [asyncio.create_task(ann.say("Slow today"))]
+        await until(lambda: bool(store.unanswered))
+        server.tables.sweep(server.tables.clock.now() + QUICK.slow_write + 1)
+        await until(lambda: ann.notice == "waiting" and bob.notice == "waiting")
+        words.append(asyncio.create_task(bob.say("Indeed")))
+        (writing, first), store.unanswered = store.unanswered[0], []
+        store.store.write(writing).result()
+        first.set_result(None)
+        await until(lambda: bool(store.unanswered))
+        words.append(asyncio.create_task(ann.say("And again")))
+        for _ in range(5):
+            await ann.ping()
+        assert len(store.unanswered) == 1, "what comes next waits until this is durable, or could not be tried again"
+        store.wake_up()
+        await asyncio.gather(*words)
 
     evening(body)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from standoff.engine.phase import REFEREE
+from standoff.engine.phase import PASS, REFEREE, Answer
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 from standoff.table import frame_parts
@@ -30,8 +30,9 @@ class Evening:
         public: bool = False,
         seed: int = 0,
         key: bytes = KEY,
+        reads: bool = False,
     ) -> None:
-        self.now, self.key = 1000.0, key
+        self.now, self.key, self.reads = 1000.0, key, reads
         opened = c.Entry(self.now, None, c.Open(setup, speed, public))
         assert isinstance(opened.command, c.Open)
         self.journal = [opened]
@@ -49,7 +50,15 @@ class Evening:
     def do(self, person: int | None, command: c.Journalled) -> list[c.Entry]:
         entries = self.steward.handle(person, command, self.now, lambda: self.key)
         self.journal += entries
+        if isinstance(command, c.Start) and not self.reads:
+            self.read()
         return entries
+
+    def read(self) -> None:
+        """Everybody has read their card, at once."""
+        for one in self.table.here_and_seated():
+            if self.table.reading is not None:
+                self.do(one, c.Seen())
 
     def wait(self, seconds: float | None = None) -> None:
         """Let so much time pass, or as much as it takes until something is due that is more than a bot's remark."""
@@ -86,11 +95,27 @@ class Evening:
     def answer(self, person: int, among: tuple[object, ...] = ()) -> None:
         table = self.table
         seat = table.company.people[person].seat
+        g, question = table.asked_game(), table.question
         assert seat is not None
-        assert table.g is not None
-        assert table.question is not None
-        options = table.g.asking[seat]
-        self.do(person, c.Choose(table.question.number, self.rng.choice([o for o in options if o in among] or options)))
+        assert g is not None
+        assert question is not None
+        options, shows = g.asking[seat], self.shows(seat)
+        if shows and not among and self.rng.random() < 0.3:
+            self.do(person, c.Show(question.number, self.rng.choice(shows)))
+            return
+        self.do(person, c.Choose(question.number, self.rng.choice([o for o in options if o in among] or options)))
+
+    def shows(self, seat: int) -> list[Answer]:
+        """The cards that this seat may show inside the open question."""
+        return self.may_show(self.table, seat)
+
+    @staticmethod
+    def may_show(table: Table, seat: int) -> list[Answer]:
+        """The same at any table."""
+        question = table.question
+        if question is None or question.window is None or table.g is None or seat not in question.window.asked:
+            return []
+        return [option for option in table.g.asking[seat] if option != PASS]
 
     def asked(self) -> list[int]:
         """The people who are asked and have not chosen."""

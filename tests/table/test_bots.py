@@ -6,12 +6,13 @@ import pytest
 from standoff_duel import DUEL
 
 from standoff.editions import EDITIONS
+from standoff.editions.common.instinct import Instinct
 from standoff.editions.common.temper import TEMPERS
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
-from standoff.table.banter import MOODS
+from standoff.table.banter import AT_ONCE, FRESH, MOODS, SHOWN
 from standoff.table.folding import apply
 from standoff.table.messages import Chat, Mine
 from standoff.table.pace import GRACE, WAIT_FOR_BOT
@@ -36,7 +37,10 @@ def talkative(edition: str, seed: int = 0, people: int = 1) -> Evening:
 
 def until_talk(evening: Evening) -> None:
     evening.until("talk")
+    question = evening.table.question
+    assert question is not None
     for person in evening.asked():
+        evening.do(person, c.Talking(question.number))
         evening.answer(person, ("stay",))
 
 
@@ -70,6 +74,26 @@ def test_bots_talk_by_the_palette_while_the_guns_are_pointed_and_not_too_much(ed
         assert 0 < len(lines_of_one) < 0.8 * rounds, "sometimes silent, sometimes not"
         assert set(lines_of_one) <= {*mood.threats, *mood.pleas, *mood.scars}
     assert not said[0], "nobody speaks for a person"
+
+
+@pytest.mark.parametrize("edition", ["first", "second", "yakuzas"])
+def test_no_remark_comes_twice_in_ten_and_no_three_hang_over_the_table_at_once(edition: str) -> None:
+    remarks = 0
+    for seed in range(8):
+        evening = talkative(edition, seed)
+        for _ in range(4):
+            until_talk(evening)
+            evening.do(0, c.Say("bang"))
+            evening.wait()
+            if evening.table.stage != "game":
+                break
+        lines = [spoken.line for spoken in evening.table.chat if spoken.line.person < 0]
+        remarks += len(lines)
+        for at, line in enumerate(lines):
+            assert line.text not in [one.text for one in lines[max(0, at - FRESH + 1) : at]]
+        for first, third in zip(lines, lines[AT_ONCE:]):
+            assert third.at - first.at > SHOWN - 0.01
+    assert remarks > 20, "they do talk"
 
 
 def test_a_threatened_bot_answers_once_a_round() -> None:
@@ -276,6 +300,44 @@ def test_a_bot_that_searches_is_interrupted_and_thinks_on_where_it_was(monkeypat
     assert len(choices) == 2
     assert choices == same
     assert stops > 20 * few
+
+
+def test_a_boss_without_a_process_of_its_own_thinks_in_turns_and_chooses_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Instinct, "playouts", 12)
+
+    def chosen(steps: int) -> tuple[int, list[c.Journalled]]:
+        """What two bosses choose when they may play so many rounds at a time, and how often they had to stop."""
+        evening = Evening(SetUp("first", 4), people=2)
+        for seat in (2, 3):
+            evening.do(0, c.Bot(seat, "boss"))
+        entries = evening.steward.handle(0, c.Start(), evening.now, lambda: evening.key, lambda: True)
+        stops = 0
+        while evening.steward.behind:
+            assert stops < 1000, "bots think for ever"
+            left = iter(range(steps))
+            entries += evening.steward.tick(evening.now, lambda: next(left, None) is None)  # noqa: B023
+            stops += 1
+        return stops, [entry.command for entry in entries if isinstance(entry.command, c.BotChoice)]
+
+    (stops, choices), (few, same) = chosen(1), chosen(10_000)
+    assert len(choices) == 2
+    assert choices == same
+    assert stops > 4 * few
+
+
+def test_for_a_bot_that_thinks_too_long_elsewhere_somebody_quick_answers_in_time() -> None:
+    evening = Evening(SIX, people=1, speed="normal")
+    evening.steward.elsewhere = frozenset({"boss"})
+    evening.do(0, c.Bot(3, "boss"))
+    evening.do(0, c.Start())
+    question = evening.table.question
+    assert question is not None
+    evening.wait()
+    assert evening.table.question is not question
+    said = [entry.command for entry in evening.journal if isinstance(entry.command, c.BotChoice)]
+    assert [choice.question for choice in said if choice.seat == 3] == [question.number], "no bot is ever slow"
 
 
 def test_a_bot_that_searches_is_not_interrupted_when_its_question_is_due(monkeypatch: pytest.MonkeyPatch) -> None:

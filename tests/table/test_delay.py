@@ -47,6 +47,7 @@ def play_for(evening: Evening, seconds: float, busily: bool) -> None:
     while evening.now < until and evening.table.stage == "game":
         if busily:
             evening.do(1, c.Say("Look out"))
+            evening.do(1, c.Emote("laugh", 2))
             answer_all(evening)
         due = evening.steward.due()
         evening.wait(max(0.0, min(until, due if due is not None and busily else until) - evening.now))
@@ -69,6 +70,7 @@ def obtainable(table: Table, now: float) -> list[object]:
     for command in (
         c.Choose(number, "click"), c.Ready(number), c.MoreTime(number), c.Bet(1), c.Wish(()), c.TakeBack(), c.Pause(),
         c.Resume(), c.Rematch(), c.Again(), c.Start(), c.Game(FOUR), c.Say("Hello"), c.Say("Hello", family=True),
+        c.Emote("laugh", 1),
     ):  # fmt: skip
         try:
             check(table, STRANGER, command, now)

@@ -5,6 +5,10 @@ holds possible.  Both go on with the same open answers and different secret ones
 up, the listener must then be told the same to the byte, refusals included, and both tables must ring at the same time.
 What was turned up may well change the wait: a Clip that finds a Bang asks for a card to be thrown away, one that finds
 none does not, and everybody sees which it was.
+
+Where a window is answered inside a question, the listener sometimes shows a card in both worlds, which opens the same
+poll to the byte.  Whoever has opened a poll is the listener while it is open: others know that there is such a card, so
+not every deal is possible for them any more.
 """
 
 from __future__ import annotations
@@ -18,13 +22,14 @@ import pytest
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
-from standoff.engine.phase import REFEREE
+from standoff.engine.phase import REFEREE, Answer
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 from standoff.table.folding import check, reopened
 from standoff.table.frames import Cursor, Frames
 from standoff.table.steward import Steward
 from standoff.table.table import Table
+from standoff.table.topics.inside import ahead
 from tests.conformance.mixes import MIXES, named
 from tests.table.evening import Evening
 from tests.table.worlds import answers_alike, family_of, turns_something_up
@@ -49,8 +54,14 @@ class Twins:
         assert self.there.g is not None
         self.there.g.log, self.there.g.key, self.there.g.drawn = [], self.here.g.key, self.here.g.drawn
         assert self.there.question is not None
-        choices = self.there.question.choices
-        self.there.question.choices = {seat: said for seat, said in choices.items() if seat == me}
+        question = self.there.question
+        choices, question.choices = question.choices, {}
+        for seat, said in choices.items():
+            shown = seat == question.opener and play.is_legal(self.there.g, seat, said)  # what was shown stays shown
+            if seat == me or shown:
+                question.choices[seat] = said
+        if question.window is not None:  # bots that have looked were silent, whatever they hold
+            question.ahead = ahead(self.there.g)
         self.stewards[1].tick(evening.now)
         self.family = family_of(self.here.g, me)
         self.cursors = (Cursor(), Cursor())
@@ -83,6 +94,21 @@ class Twins:
                 said.append(f"{refusal} {refusal.clause}")
         return said
 
+    def shown_alike(self) -> list[Answer]:
+        """The cards that the listener may show inside the open question, here and there."""
+        if self.me is None:
+            return []
+        theirs = Evening.may_show(self.there, self.me)
+        return [card for card in Evening.may_show(self.here, self.me) if card in theirs]
+
+    def part(self) -> bool:
+        """Has a bot shown a card in one world that it does not hold in the other?  Everybody notices."""
+        openers = [None if table.question is None else table.question.opener for table in (self.here, self.there)]
+        if openers[0] == openers[1]:
+            return False
+        assert all(seat is None or self.here.company.is_bot(seat) for seat in openers), "people stay silent"
+        return True
+
     def wait(self) -> None:
         """The clock rings at both tables."""
         due = self.stewards[0].due()
@@ -101,6 +127,12 @@ def seated(setup: SetUp, people: int) -> Evening:
     return evening
 
 
+def alike(refused: list[str]) -> str:
+    """What is said here and there, which is the same."""
+    assert len(set(refused)) == 1
+    return refused[0]
+
+
 def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: float = 0.0) -> bool:
     """One question in two worlds; True when nothing was turned up and everything had to be the same."""
     chairs = evening.table.company.chairs
@@ -108,18 +140,30 @@ def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: fl
         if chair.kept and chair.person is not None:
             evening.do(chair.person, c.TakeBack())
     me = rng.choice([None, *[seat for seat, chair in enumerate(chairs) if chair.person is not None]])
-    twins = Twins(evening, me, chance)
     question = evening.table.question
     assert question is not None
+    if question.opener is not None and chairs[question.opener].person is not None:
+        me = question.opener
+    twins = Twins(evening, me, chance)
+    here, there = evening.table.asked_game(), twins.there.asked_game()
+    assert here is not None
+    assert there is not None
     assert evening.table.g is not None
-    assert twins.there.g is not None
     if me is not None:
-        for cheat in (c.Choose(question.number, "bazooka"), *CHEATS):
-            assert len(set(twins.refused(cheat))) == 1
-    for seat, (left, right) in answers_alike(evening.table.g, twins.there.g, me, rng).items():
+        for cheat in (c.Choose(question.number, "bazooka"), c.Show(question.number, "bazooka"), *CHEATS):
+            alike(twins.refused(cheat))
+    shows = twins.shown_alike() if rng.random() < 0.3 else []
+    for seat, (left, right) in answers_alike(here, there, me, rng).items():
+        shown = c.Show(question.number, rng.choice(shows)) if seat == me and shows else None
+        if shown is not None and not alike(twins.refused(shown)):
+            twins.say(seat, shown, shown)
+            ours, theirs = twins.told()
+            assert ours == theirs
+            assert twins.stewards[0].due() == twins.stewards[1].due()
+            return True
         chosen = seat in question.choices
-        is_late = rng.random() < lateness and not chosen and play.may_be_late(evening.table.g)
-        if evening.table.company.is_bot(seat) or is_late:
+        is_late = rng.random() < lateness and not chosen and play.may_be_late(here)
+        if evening.table.company.is_bot(seat) or is_late or seat == question.opener:
             continue
         twins.say(seat, c.Choose(question.number, left), c.Choose(question.number, right))
         if evening.table.question is question:
@@ -130,6 +174,8 @@ def compare(evening: Evening, rng: Random, chance: SimpleNamespace, lateness: fl
         twins.say(0, told, told)
     while evening.table.question is question:
         twins.wait()
+        if twins.part():
+            return False
     ours, theirs = twins.told()
     for frame in (ours, theirs):
         if turns_something_up(msgspec.json.decode(frame), evening.table.g, me, twins.family):

@@ -45,12 +45,16 @@ def at_a_toss(people: int = 5, speed: str = "normal", seats: bool = True, delay:
 def bold(evening: Evening, person: int) -> None:
     """Everybody shows what they have, loads a bullet, covers two where they can, and stays."""
     seat = evening.table.need_seat(person)
-    assert evening.table.g is not None
-    assert evening.table.question is not None
-    options = evening.table.g.asking[seat]
+    g, question = evening.table.asked_game(), evening.table.question
+    assert g is not None
+    assert question is not None
+    if "show" in evening.shows(seat):
+        evening.do(person, c.Show(question.number, "show"))
+        return
+    options = g.asking[seat]
     pairs = [option for option in options if isinstance(option, tuple)]
     wanted = [*pairs, *[option for option in options if option in ("show", "bang", "stay")], options[0]]
-    evening.do(person, c.Choose(evening.table.question.number, wanted[0]))
+    evening.do(person, c.Choose(question.number, wanted[0]))
 
 
 def mine(evening: Evening, person: int) -> Mine:

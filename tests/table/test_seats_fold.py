@@ -24,9 +24,13 @@ def test_whatever_people_do_about_seats_the_journal_gives_the_same_table(setup: 
     for step in range(400):
         if evening.table.stage != "game":
             break
+        question = evening.table.question
+        assert question is not None
         for person in evening.asked():
-            if rng.random() < 0.5:
-                with suppress(Refusal):  # "three" may have been said
+            if evening.table.question is question and rng.random() < 0.5:
+                with suppress(Refusal):  # the count may have begun, and "three" may have been said
+                    if question.pace == "talk":
+                        evening.do(person, c.Talking(question.number))
                     evening.answer(person)
         taken += _something_about_seats(evening, rng)
         if rng.random() < 0.5:

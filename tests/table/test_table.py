@@ -14,6 +14,7 @@ from standoff.table import frame_parts, replays
 from standoff.table.frames import Cursor, Frames
 from standoff.table.messages import Frame
 from standoff.table.pace import GRACE, HOST_GRACE, MORE_TIME, SPEEDS
+from standoff.table.question import Question
 from tests.conformance.mixes import MIXES, named
 from tests.table.evening import Evening
 
@@ -61,15 +62,19 @@ def test_a_table_folded_at_any_moment_goes_on_where_it_was() -> None:
         evening.check_fold()
 
 
-def test_a_sealed_choice_moves_nothing_that_others_see() -> None:
+def test_a_sealed_choice_moves_nothing_that_others_see_but_a_tick() -> None:
     evening = Evening(SIX, people=6)
     evening.do(0, c.Start())
     before = [evening.everything(person) for person in (*range(1, 6), None)]
+    assert evening.table.g is not None
     n = evening.table.n
-    for _ in range(3):
-        evening.answer(0)
-    assert evening.table.n == n
-    assert [evening.everything(person) for person in (*range(1, 6), None)] == before
+    for answer in ("click", "bang", "click"):
+        evening.do(0, c.Choose(evening.table.question.number, answer))  # type: ignore[union-attr]
+        assert evening.table.n == n + 1, "changing one's mind is seen by nobody"
+        for person, frame in zip((*range(1, 6), None), before):
+            assert frame.clock is not None
+            ticked = msgspec.structs.replace(frame.clock, ticked=(0,))
+            assert evening.everything(person) == msgspec.structs.replace(frame, n=n + 1, clock=ticked)
     mine = evening.everything(0).mine
     assert mine is not None
     assert mine.choice is not None
@@ -123,23 +128,72 @@ def test_windows_last_the_same_whoever_has_passed() -> None:
     for person in evening.asked():
         evening.answer(person, ("pass",))
     assert evening.table.question is question
-    assert evening.steward.due() == question.opened + SPEEDS["normal"].window  # type: ignore[operator]
+    assert question.shown_by == question.opened + question.picture
+    assert evening.steward.due() == question.shown_by + SPEEDS["normal"].window  # type: ignore[operator]
 
 
-def test_talk_ends_when_everybody_is_ready_or_the_godfather_and_half() -> None:
-    evening = Evening(SIX, people=4)
+def at_the_talk(people: int = 4) -> tuple[Evening, Question]:
+    evening = Evening(SIX, people=people)
     evening.do(0, c.Start())
     evening.until("talk")
-    question = evening.table.question
-    assert question is not None
-    evening.do(1, c.Ready(question.number))
-    clock = evening.everything(None).clock
-    assert clock is not None
-    assert (clock.ready, question.called) == (1, False)
-    evening.do(0, c.Ready(question.number))
-    assert question.called
+    assert evening.table.question is not None
+    return evening, evening.table.question
+
+
+def test_a_choice_means_ready_and_the_count_begins_when_all_have_chosen() -> None:
+    evening, question = at_the_talk()
+    for person, ticked in ((2, (2,)), (0, (0, 2)), (1, (0, 1, 2))):
+        evening.do(person, c.Choose(question.number, "stay"))
+        evening.do(person, c.Choose(question.number, "withdraw"))
+        clock = evening.everything(None).clock
+        assert clock is not None
+        assert (clock.ready, clock.ticked, clock.awaits, question.called) == (len(ticked), ticked, True, False)
+    evening.do(3, c.Ready(question.number))
+    assert question.called, "whoever has nothing more to say need not have chosen yet"
+    assert question.closes == evening.now + SPEEDS["normal"].three
+    evening.check_fold()
     evening.wait()
     assert evening.table.question is not question
+
+
+def test_whoever_goes_on_talking_is_waited_for_whatever_they_have_chosen() -> None:
+    evening, question = at_the_talk()
+    evening.do(3, c.Talking(question.number))
+    for person in (3, 0, 1, 2):
+        evening.do(person, c.Choose(question.number, "stay"))
+    evening.do(3, c.Choose(question.number, "withdraw"))
+    assert not question.called
+    mine, clock = evening.everything(3).mine, evening.everything(0).clock
+    assert mine is not None
+    assert clock is not None
+    assert (mine.talking, clock.ticked) == (True, (0, 1, 2))
+    evening.do(3, c.Ready(question.number))
+    assert question.called
+    with pytest.raises(Refusal, match="count has begun"):
+        evening.do(2, c.Talking(question.number))
+    evening.check_fold()
+
+
+@pytest.mark.parametrize("caller", ["the host", "the Godfather"])
+def test_the_host_or_the_godfather_calls_the_count_when_half_are_ready_and_closes_nothing(caller: str) -> None:
+    evening, question = at_the_talk()
+    if caller == "the Godfather":
+        evening.do(0, c.GiveHost(3))
+    calls = evening.everything(None).clock.calls  # type: ignore[union-attr]
+    assert calls == 0, "the Godfather sits on the first chair"
+    with pytest.raises(Refusal, match="Not even half"):
+        evening.do(0, c.GoOn(question.number))
+    evening.do(0, c.Choose(question.number, "stay"))
+    evening.do(2, c.Choose(question.number, "stay"))
+    assert not question.called, "nobody ends the talk by choosing"
+    with pytest.raises(Refusal, match="Only the host"):
+        evening.do(2, c.GoOn(question.number))
+    evening.do(0, c.GoOn(question.number))
+    assert evening.table.question is question
+    assert question.closes == evening.now + SPEEDS["normal"].three
+    evening.do(1, c.Choose(question.number, "withdraw"))
+    assert question.choices[1] == "withdraw", "until three everybody chooses"
+    evening.check_fold()
 
 
 def test_more_time_three_times_each() -> None:

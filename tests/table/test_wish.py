@@ -16,6 +16,7 @@ from standoff.table.messages import Frame
 from standoff.table.pace import SPEEDS
 from standoff.table.steward import Steward
 from standoff.table.table import Table
+from standoff.table.topics.wishes import picked
 from tests.table.evening import Evening
 
 WISHES = ("painting", "bill 20", "bill 10", "bill 5", "diamond 10", "diamond 5", "diamond 1", "token", "kit", "clip")
@@ -229,3 +230,55 @@ def test_what_is_no_share_is_refused_and_the_frame_stays_a_frame() -> None:
     with pytest.raises(Refusal, match="is no share"):
         evening.do(0, c.Wish(("bazooka",)))
     assert isinstance(evening.news(0, fresh=True), Frame)
+
+
+def test_nobody_is_waited_for_who_can_take_one_share_only() -> None:
+    """What lies on the table is seen by all; the last of it is taken at the next whole breath, whoever sits there."""
+    evening = Evening(SetUp("second", 4), people=4, seed=3)
+    evening.do(0, c.Start())
+    taken = 0
+    for _ in range(400):
+        table, question = evening.table, evening.table.question
+        if table.stage != "game" or taken == 3:
+            break
+        assert question is not None
+        assert table.g is not None
+        options = {seat: table.g.asking[seat] for seat in question.asked}
+        if question.decision == "pick" and {len(some) for some in options.values()} == {1}:
+            assert question.choices == {seat: some[0] for seat, some in options.items()}
+            assert evening.steward.due() == question.opened + SPEEDS["normal"].breath
+            taken += 1
+        for person in evening.asked():
+            if table.question is question:
+                evening.answer(person, among=("stay", "click"))
+        if table.question is question and table.stage == "game":
+            evening.wait()
+    assert taken == 3
+    assert [entry for entry in evening.journal if isinstance(entry.command, c.Picked)]
+    evening.check_fold()
+
+
+def test_the_only_share_is_no_sign_of_life() -> None:
+    evening = Evening(SetUp("second", 4), people=4, seed=3)
+    evening.do(0, c.Start())
+    for _ in range(200):
+        table, question = evening.table, evening.table.question
+        assert question is not None
+        if question.decision == "pick" and question.choices:
+            ((seat, share),) = question.choices.items()
+            chair, said = table.company.chairs[seat], c.Picked(seat, question.number, share)
+            again = c.Entry(evening.now, None, said)
+            chair.missed = 1  # they were late before
+            picked(table, again, said)
+            assert chair.missed == 1
+            assert chair.person is not None
+            table.wishes[chair.person] = WISHES
+            picked(table, again, said)
+            assert chair.missed == 0
+            return
+        for person in evening.asked():
+            if table.question is question:
+                evening.answer(person, among=("stay", "click"))
+        if table.question is question:
+            evening.wait()
+    raise AssertionError("nothing was left for anybody alone")

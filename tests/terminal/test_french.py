@@ -51,7 +51,7 @@ def test_a_typed_game_leaves_no_english_sentence(setup: SetUp) -> None:
     text = out.getvalue()
     assert left_in(text, setup.edition) == []
     assert "LE COMPTE FINAL" in text
-    assert "Votre choix\u00a0:" in text
+    assert "Votre choix\u202f:" in text
     assert max(len(line) for line in text.split("\n")) <= 80
 
 

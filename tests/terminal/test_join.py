@@ -6,6 +6,7 @@ import asyncio
 import io
 from threading import Event
 from time import sleep
+from typing import Final
 
 import pytest
 from rich.console import Console
@@ -21,6 +22,9 @@ from tests.server.serving import run, serving
 
 FELLOW_OF_GUEST = 4
 """Where the other one of the gang sits whose first chair is the second at the table."""
+EVERY_KEY: Final[tuple[str, ...]] = (*"123456789abcdefghijklmnoprstuvwxyz", "10", "20", "d1", "d5", "d10")
+"""All that a question may want typed, but not what leaves the table: of shares, only those of two or more signs may be
+left."""
 
 
 def screen(out: io.StringIO) -> Screen:
@@ -36,17 +40,19 @@ def test_a_whole_game_can_be_typed_at_a_table_on_a_server(edition: str) -> None:
             url = server.public_url
             host = await Player.open(url, "Host", SetUp(edition, 4), speed="instant")
             async with host:
-                keys = Keys(io.StringIO("\n".join("123456789abcdefghijklmnoprstuvwxyz" * 400)), lambda _: None)
+                keys = Keys(io.StringIO("\n".join(EVERY_KEY * 400)), lambda _: None)
                 joined = asyncio.create_task(join_table(f"{url}/t/{host.table}", "Guest", screen(out), keys, Words()))
                 while host.info is None or len(host.info.people) < 2:
                     await host.changed()
                 await host.start()
+                await host.emote("laugh", 1)
                 async for ask in host.asks():
                     await host.answer(ask, ask.options[0])
                 await joined
 
     run(evening())
     said = out.getvalue()
+    assert "Host laughs at Guest." in said
     assert "The game is over." in said
     assert "THE FINAL COUNT" in said
     assert "★" in said
@@ -166,7 +172,7 @@ class Typist(io.StringIO):
             self.asked += 1
             return "a\n" if self.asked == 1 else "\n"
         self._typed += 1
-        return "123456789abcdefghijklmnoprstuvwxyz"[self._typed % 34] + "\n"
+        return EVERY_KEY[self._typed % len(EVERY_KEY)] + "\n"
 
 
 def test_whoever_stays_says_again_and_is_dealt_the_next_game() -> None:

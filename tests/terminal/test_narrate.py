@@ -78,8 +78,8 @@ def test_whole_games_are_told_to_everybody(setup: SetUp) -> None:
         ),
         (
             Event("split", "FE-64", {"seats": [0], "share": 20}),
-            "You are the only one left standing and take $20,000.",
-            "Nine-to-Five is the only one left standing and takes $20,000.",
+            "You are the only one left standing and take $20K.",
+            "Nine-to-Five is the only one left standing and takes $20K.",
         ),
     ],
 )
@@ -91,7 +91,7 @@ def test_the_same_fact_is_bent_to_whoever_is_told(event: Event, to_you: str, to_
 def test_powers_and_cards_of_a_family_stay_with_their_owners() -> None:
     dealt = Event("family_powers", "FAM-13", {"seats": [1, 0, 2], "powers": [3, 8, 12]}, (0, 1, 2))
     told = narrator(3, 0).sentence(dealt)
-    assert "Hand-me-down for Auntie Dynamite, Super Coward for you and Backstab for Big Whisper" in told
+    assert "Hand-Me-Down for Auntie Dynamite, Super Coward for you and Backstab for Big Whisper" in told
 
 
 def test_a_gun_that_was_inherited_is_told_of_its_new_owner() -> None:
@@ -125,7 +125,7 @@ def test_an_event_from_the_future_is_named_and_nothing_else() -> None:
         ),
         (
             Event("no_split", "FE-70", {"seats": [], "left": [20, 5]}),
-            "Nobody is left standing to share. On the table: 20 + 5 = $25,000.",
+            "Nobody is left standing to share. On the table: 20 + 5 = $25K.",
         ),
         (
             Event("switchboard", "COP-22", {"card": "reinforcements", "calls": 3}),

@@ -71,7 +71,7 @@ def test_the_question_names_whom_each_marker_is_for_in_any_language() -> None:
     assert [choice.label for choice in question.choices] == ["Cat: Plaster, Ann: Plaster", "Cat: Plaster, Ann: Plain"]
     assert [choice.answer for choice in question.choices] == list(options)
     question = referee_question(french, "toss", options, (2, 0), people)
-    assert question.text == "C'est vous l'arbitre. Comment sont tombés les jetons\N{NO-BREAK SPACE}?"
+    assert question.text == "C'est vous l'arbitre. Comment sont tombés les jetons\N{NARROW NO-BREAK SPACE}?"
     assert question.choices[1].label == "Cat: Pansement, Ann: Vierge"
     plain = referee_question(english, "look_round", ("go", ("a", "b")), (), ())
     assert plain.text == "You are the referee. look round"

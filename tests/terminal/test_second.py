@@ -111,7 +111,7 @@ def test_a_dumb_terminal_gets_plain_letters_and_no_codes() -> None:
 def test_the_loot_lies_under_the_lamp_and_the_desk_with_the_godfather() -> None:
     view = at_the_table(dealt("kid"), decision="courage")
     text = drawn(view)
-    assert "Under the lamp: 2×$20k  $5k  2×painting  diamond $5k  New Godfather  kit  clip" in text
+    assert "Under the lamp: 2×$20K  $5K  2×painting  diamond $5K  New Godfather  kit  clip" in text
     assert text.count("[═DESK═]") == 1
     assert "Kid" in text
     assert "!!! 2 GUNS ARE ON YOU: Auntie Dynamite and Big Whisper !!!" in text
@@ -128,10 +128,10 @@ def test_cards_alike_are_one_choice_with_a_number() -> None:
     asked = stage().question(at_the_table(dealt()))
     labels = {choice.key: choice.label for choice in asked.choices}
     assert labels == {
-        "20": "bill $20,000 ×2",
-        "5": "bill $5,000",
+        "20": "bill $20K ×2",
+        "5": "bill $5K",
         "p": "painting ×2",
-        "d5": "diamond $5,000",
+        "d5": "diamond $5K",
         "g": "New Godfather token",
         "k": "kit: no use to you",
         "c": "clip: no Bang spent",
@@ -165,12 +165,12 @@ def test_your_loot_is_summed_up_and_the_next_painting_is_priced() -> None:
     setup = SetUp("second", 4, deal={"position": {"round": 2, "seats": {"0": {"loot": loot, "wounds": 1}}}})
     hand, sums = stage().own(at_the_table(setup, decision="load"))
     assert hand == "Hand: 4 Clicks and 3 Bangs. 1 wound."
-    assert sums == "Loot: bills $25k, 2 diamonds $11k, 3 paintings $30k (4 make $60k) = $66,000."
+    assert sums == "Loot: bills $25K, 2 diamonds $11K, 3 paintings $30K (4 make $60K) = $66K."
 
 
 def test_the_collector_counts_the_power_as_a_painting() -> None:
     _, sums = stage().own(at_the_table(dealt("collector"), decision="load"))
-    assert sums == "Loot: 1 painting with your power $4k (2 make $12k) = $4,000."
+    assert sums == "Loot: 1 painting with your power $4K (2 make $12K) = $4K."
 
 
 def test_help_on_a_pick_speaks_of_what_lies_there_and_of_powers_at_hand() -> None:
@@ -235,7 +235,7 @@ def test_the_final_count_climbs_from_the_poorest_to_the_richest() -> None:
     ("event", "told"),
     [
         (Event("too_slow", "SE-22", {"seat": 0}), "You are too slow and hold up nobody."),
-        (Event("takes", "SE-58", {"seat": 1, "share": "diamond 10"}), "Auntie Dynamite takes a $10,000 diamond."),
+        (Event("takes", "SE-58", {"seat": 1, "share": "diamond 10"}), "Auntie Dynamite takes a $10K diamond."),
         (
             Event("sharing", "SE-57", {"order": [2, 0, 1]}),
             "Now to the loot. The picks go round like this: Big Whisper, you and Auntie Dynamite.",
@@ -253,8 +253,8 @@ def test_the_final_count_climbs_from_the_poorest_to_the_richest() -> None:
                 "seat": 1, "shares": ["bill 20", "diamond 1", "diamond 5", "painting"],
                 "cards": 26, "paintings": 12, "bonus": 60, "total": 98,
             }),
-            "Auntie Dynamite lays out a $20,000 bill, a $1,000 diamond, a $5,000 diamond and a painting: $26,000 in "
-            "bills and diamonds, $12,000 in paintings, $60,000 for the most diamonds… $98,000.",
+            "Auntie Dynamite lays out a $20K bill, a $1K diamond, a $5K diamond and a painting: $26K in "
+            "bills and diamonds, $12K in paintings, $60K for the most diamonds… $98K.",
         ),
         (
             Event("count", "SE-74", {"seat": 0, "shares": [], "cards": 0, "paintings": 0, "bonus": 0, "total": 0}),
@@ -279,7 +279,7 @@ def test_what_happens_is_told_to_you(event: Event, told: str) -> None:
 
 
 def test_loot_is_counted_by_kind() -> None:
-    told = "2 bills of $20,000, a $5,000 bill, 2 paintings and a $5,000 diamond"
+    told = "2 bills of $20K, a $5K bill, 2 paintings and a $5K diamond"
     assert WORDS.named("share", in_order(LOOT[:6])) == told
     assert WORDS.named("share", ()) == "nothing"
 

@@ -80,6 +80,7 @@ def test_a_broken_rule_is_noticed_and_a_rule_that_nobody_plays_is_listed(bench: 
     assert not survivor["reason"]
 
 
+@pytest.mark.long
 def test_what_is_known_is_not_tried_again_and_survivors_face_what_is_new(bench: Path) -> None:
     results = bench / "build" / "mutants.jsonl"
     _, before = mutants(bench)
@@ -98,6 +99,7 @@ def test_what_is_known_is_not_tried_again_and_survivors_face_what_is_new(bench: 
     assert all("two.yaml" in line["by"] for line in tried), "who had killed is gone, and somebody else has to"
 
 
+@pytest.mark.long
 def test_a_survivor_that_was_looked_at_is_counted_apart(bench: Path) -> None:
     (bench / "tests" / "mutants").mkdir()
     (bench / "tests" / "mutants" / "accepted.toml").write_text(ACCEPTED, "utf-8")
@@ -108,6 +110,7 @@ def test_a_survivor_that_was_looked_at_is_counted_apart(bench: Path) -> None:
     assert said["stale"] == []
 
 
+@pytest.mark.long
 def test_the_survey_is_good_wherever_the_folder_is_moved(bench: Path) -> None:
     _, before = mutants(bench)
     moved = bench.rename(bench.with_name("elsewhere"))
@@ -115,6 +118,7 @@ def test_the_survey_is_good_wherever_the_folder_is_moved(bench: Path) -> None:
     assert mutants(moved, "--resume")[1] == before
 
 
+@pytest.mark.long
 def test_a_quick_run_spares_survivors_the_long_tests(bench: Path) -> None:
     (bench / "tests" / "conformance").mkdir()
     for name, text in (("__init__", ""), ("mixes", "MIXES = ()\n"), ("test_long", LONG_TEST)):

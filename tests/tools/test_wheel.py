@@ -53,6 +53,7 @@ def test_it_plays(installed: Path) -> None:
     assert "ROUND 8 OF 8" in told.stdout
 
 
+@pytest.mark.long
 def test_it_measures_its_engine_and_says_where_the_rest_is_measured(installed: Path) -> None:
     assert asked(installed, "bench", "--json", "--seconds", "0.001").returncode == 0
     for part in ("--server", "--page"):

@@ -102,7 +102,7 @@ def test_whole_games_are_told_in_french_without_an_english_word_left(setup: SetU
             assert not any(piece in said for piece in english), said
             assert "{" not in said, said
             assert "None" not in said, said
-            assert said.removesuffix("\u00a0»")[-1] in ".!?", said
+            assert said.removesuffix("\u202f»")[-1] in ".!?", said
 
 
 def fixed(texts: Mapping[str, Text], language: str) -> set[str]:
@@ -117,7 +117,7 @@ def fixed(texts: Mapping[str, Text], language: str) -> set[str]:
         ("en", "{Seat} {seat|aims|aim} at {by}.", {"seat": Said("Ann"), "by": Said("you", 1)}, "Ann aims at you."),
         ("en", "{Seat} {seat|aims|aim}.", {"seat": Said("you", 1, 1)}, "You aim."),
         ("en", "{Seats} {seats|lies|lie}.", {"seats": Said("Ann and Bob", 2, 1)}, "Ann and Bob lie."),
-        ("fr", "{Seats} {seats|vise|visez|visent} :", {"seats": Said("Ann et Bob", 2, 1)}, "Ann et Bob visent\u00a0:"),
+        ("fr", "{Seats} {seats|vise|visez|visent} :", {"seats": Said("Ann et Bob", 2, 1)}, "Ann et Bob visent\u202f:"),
         ("fr", "{seat|L'arme de #|Votre arme}", {"seat": Said("Odette")}, "L'arme d'Odette"),
         ("fr", "ce que {seat} prend", {"seat": Said("Ann")}, "ce qu'Ann prend"),
         ("en", "{n|# wound|# wounds|no wounds}", {"n": 0}, "no wounds"),
@@ -140,7 +140,7 @@ def test_the_text_with_the_most_conditions_that_hold_is_told() -> None:
     assert not holds("SEP-14.1", jumps)
     second = EDITIONS["second"]
     told = Narrator(words_of(second, "fr"), second.kinds, ["Ann", "Odette"], None).sentence(jumps)
-    assert told == "Odette a tant de charme qu'un billet de 5\u00a0000\u00a0$ saute dans sa poche."
+    assert told == "Odette a tant de charme qu'un billet de 5\u202fk$ saute dans sa poche."
 
 
 @pytest.mark.parametrize(

@@ -100,15 +100,15 @@ def test_an_imagined_game_is_one_that_could_be() -> None:
 
 
 def test_a_lesson_is_there_for_whoever_wants_one() -> None:
-    assert YAKUZAS.lesson() is not None
+    assert YAKUZAS.lessons().keys() == {"yakuzas"}
     assert YAKUZAS.covers.keys() == {"yakuzas"}
     assert YAKUZAS.text("edition") == "Yakuzas"
 
 
 def test_its_lesson_has_its_own_words_and_none_of_another_game() -> None:
     words_of = {key for key in YAKUZAS.texts if key.startswith("learn.")}
-    steps = {f"learn.{kind}.{at}" for kind in ("step", "astray", "watch") for at in range(4)}
-    assert words_of == steps | {"learn.step.4"}
+    steps = {f"learn.yakuzas.{kind}.{at}" for kind in ("step", "astray", "watch") for at in range(4)}
+    assert words_of == steps | {"learn.yakuzas.step.4"}
     assert {key for key in YAKUZAS.texts if key.startswith("cover.")} == {"cover.yakuzas", "cover.yakuzas.note"}
 
 

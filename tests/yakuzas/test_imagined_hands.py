@@ -119,6 +119,7 @@ def test_a_star_that_the_ronin_took_back_is_in_hand_or_laid_again(modules: Any, 
     agrees(g, me, alone(cards, lays_away(0, BLADES), turns_up(0, SHURIKEN), back, lays(0)), set_of(YAN))
 
 
+@pytest.mark.long
 def test_the_sunglasses_tell_which_blade_was_lost_before() -> None:
     g = table(("objects",), 5, {YAN: SHARP}, objects={EVA: "x-ray"})
     until(g, "courage", load={YAN: "tanto"})

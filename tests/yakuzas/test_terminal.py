@@ -39,7 +39,7 @@ def test_cards_to_share_are_called_by_name() -> None:
 def test_my_hand_is_told_in_the_words_of_its_set() -> None:
     g = game(powers={"rest": "none"})
     assert stage(6, 0).own(YAKUZAS.view(g, 0))[0] == "Hand: 5 Cling, 2 Tanto and 1 Shuriken."
-    assert stage(6, 1, "fr").own(YAKUZAS.view(g, 1))[0] == "En main\u00a0: 5 Clic, 2 Bang et 1 Triple Bang."
+    assert stage(6, 1, "fr").own(YAKUZAS.view(g, 1))[0] == "En main\u202f: 5 Clic, 2 Bang et 1 Triple Bang."
 
 
 def test_the_end_names_the_gangs_with_what_they_are_worth() -> None:

@@ -15,6 +15,8 @@ import click
 import uvloop
 
 from standoff.engine.rules import SetUp
+from standoff.server.stores import store_file
+from standoff.server.stores.parts import arrange
 from tools.attack.ledger import reckon
 from tools.attack.people import Book, Evening, Party
 from tools.attack.served import Served
@@ -25,10 +27,12 @@ WAIT_FOR_TABLES: Final = 40.0
 SETUP: Final = SetUp("first", 6, ("powers", "cop"))
 
 
-async def under_fire(folder: Path, count: int, killed: Callable[[int], None] = lambda more: None) -> dict[str, Any]:
+async def under_fire(
+    folder: Path, count: int, killed: Callable[[int], None] = lambda more: None, workers: int = 1
+) -> dict[str, Any]:
     """Four tables of six play while the server dies so many times, each time when all of them have gone on since the
-    last; then what was acknowledged is looked for."""
-    served = Served(folder, "--unlimited")
+    last; then what was acknowledged is looked for.  Of several workers one dies at a time."""
+    served = Served(folder, "--unlimited", "--workers", str(workers))
     await served.start()
     book = Book()
     try:
@@ -41,8 +45,11 @@ async def under_fire(folder: Path, count: int, killed: Callable[[int], None] = l
             if not await evening.all_move(WAIT_FOR_TABLES):
                 break
             await asyncio.sleep(0.3 * rng.random())
-            await served.kill()
-            await served.start()
+            if workers > 1:
+                served.kill_worker(rng)
+            else:
+                await served.kill()
+                await served.start()
             kills += 1
             killed(1)
         if not await evening.all_move(WAIT_FOR_TABLES):
@@ -50,6 +57,7 @@ async def under_fire(folder: Path, count: int, killed: Callable[[int], None] = l
         await evening.end()
     finally:
         await served.stop()
+    arrange(store_file(served.store), 1)
     reckoning = reckon(served.store, parties)
     return {
         "kills": kills,
@@ -65,11 +73,12 @@ async def under_fire(folder: Path, count: int, killed: Callable[[int], None] = l
 
 @click.command()
 @click.option("--count", default=100, show_default=True, help="How often the server is killed.")
+@click.option("--workers", default=1, show_default=True, help="So many workers, of which one is killed each time.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def main(count: int, as_json: bool) -> None:
+def main(count: int, workers: int, as_json: bool) -> None:
     """Kill the server under play; exit 1 when anything acknowledged is lost or doubled, or a table does not go on."""
     with tempfile.TemporaryDirectory() as folder, click.progressbar(length=count, file=sys.stderr) as bar:
-        result = uvloop.run(under_fire(Path(folder), count, bar.update))
+        result = uvloop.run(under_fire(Path(folder), count, bar.update, workers))
     if as_json:
         click.echo(json.dumps(result))
     else:

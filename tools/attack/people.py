@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from standoff.client import Ask, Gone, Player, Refused
 from standoff.engine.errors import StandoffError
+from standoff.engine.phase import PASS
 from standoff.engine.rules import SetUp
 from standoff.table import commands as c
 
@@ -38,6 +39,8 @@ class Said:
     question: int
     """0 for talk."""
     what: Any
+    shown: bool = False
+    """Is it a card, shown in the window inside that question?"""
 
 
 @dataclass
@@ -139,10 +142,12 @@ class Witness:
                 return
 
     async def answer(self, ask: Ask, game: int) -> None:
-        """Any legal answer; written down when it is acknowledged."""
+        """Any legal answer; written down when it is acknowledged.  Whoever shows nothing in the window inside a
+        question tells the server nothing, so that there is nothing to acknowledge before the question's answer."""
         choice = self.rng.choice(ask.options)
-        if await self.insist(partial(self.me.answer, ask, choice)):
-            self.said.append(Said(self.book.turn.during, self.me.person, game, ask.question, choice))
+        taken = await self.insist(partial(self.me.answer, ask, choice))
+        if taken and not (ask.inside and choice == PASS):
+            self.said.append(Said(self.book.turn.during, self.me.person, game, ask.question, choice, ask.inside))
             self.party.moved()
 
     async def insist(self, does: Callable[[], Coroutine[Any, Any, T]]) -> T:

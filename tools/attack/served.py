@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import aiohttp
@@ -36,12 +37,12 @@ class Steps(msgspec.Struct, frozen=True):
 class Served:
     """`standoff serve` in a process of its own, always on the same port with the same store."""
 
-    def __init__(self, folder: Path, *more: str, timed: bool = False) -> None:
+    def __init__(self, folder: Path, *more: str, timed: bool = False, store: str = "") -> None:
         self.timed = timed
         """Can it be asked how long the steps of its loop took?"""
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.store = f"sqlite:{folder / 'tables'}"
+        self.store = store or f"sqlite:{folder / 'tables'}"
         self.log = folder / "log"
         self.arguments = ["-m", "tools.attack.timed"] if timed else ["-m", "standoff", "serve"]
         self.arguments += ["--host", "127.0.0.1", "--port", str(self.port)]
@@ -58,7 +59,7 @@ class Served:
         async with asyncio.timeout(WAIT_FOR_START), aiohttp.ClientSession() as session:
             while self.process.returncode is None:
                 try:
-                    async with session.get(f"{self.url}/ready") as answer:
+                    async with session.get(f"{self.url}/readyz") as answer:
                         if answer.status == 200:
                             return
                 except aiohttp.ClientError:
@@ -83,6 +84,12 @@ class Served:
         if self.process is not None and self.process.returncode is None:
             os.kill(self.process.pid, how)
             await self.process.wait()
+
+    def kill_worker(self, rng: Random) -> None:
+        """One of its workers dies; the others, and whoever starts it anew, live on."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii").split()
+        os.kill(int(rng.choice(children)), signal.SIGKILL)
 
     async def stop(self) -> None:
         """An orderly end; whoever does not come to it is killed."""

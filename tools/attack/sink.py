@@ -15,7 +15,7 @@ from typing import Final, cast
 import click
 import msgspec
 
-from standoff.server.command import run
+from standoff.server.running import run
 
 MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 SEAT: Final = msgspec.json.encode(

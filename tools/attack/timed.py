@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Awaitable
 from threading import Thread
 
 import click
 import msgspec
 
 from standoff.bench.server.steps import Stopwatch
-from standoff.server import command
+from standoff.server import command, running
 
 
 def main() -> None:
@@ -25,12 +26,12 @@ def main() -> None:
             click.echo(msgspec.json.encode(watch.report()))
             watch.steps.clear()
 
-    def run(main: object) -> None:
+    def run(main: Awaitable[object]) -> object:
         watch.start()
         Thread(target=answer, daemon=True).start()
-        asyncio.run(main)  # type: ignore[arg-type]
+        return asyncio.run(main)  # type: ignore[arg-type]
 
-    command.run = run
+    running.run = run
     command.serve_command()
 
 

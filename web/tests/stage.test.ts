@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { cut, graphemes } from "../src/lib/graphemes.ts";
+import { heard, since, SILENCE } from "../src/lib/protocol/talk.ts";
 import { moneyByRound } from "../src/lib/stage/end/money.ts";
 import { beats } from "../src/lib/stage/play/beats.ts";
 import { fold, type Kinds } from "../src/lib/stage/play/fold.ts";
 import { gunsOn, sceneOf } from "../src/lib/stage/play/scene.ts";
-import { bubble, nearest, places, plateX, ring, sight, span, wedge } from "../src/lib/stage/ring/geometry.ts";
+import { corner, nearest, places, plateX, ring, sight, span, wedge } from "../src/lib/stage/ring/geometry.ts";
+import { keptOf, speech, type Box } from "../src/lib/stage/ring/speech.ts";
 
 /** What each edition declares of its events, as the server tells it. */
 const KINDS = JSON.parse(readFileSync(process.env["STANDOFF_KINDS"]!, "utf8")) as Record<string, Kinds>;
@@ -36,13 +38,73 @@ test("four to twelve people fit on every screen without standing on each other",
     }
 });
 
-test("what somebody says on a TV is not hidden by the name of the phase", () => {
-  for (let n = 4; n <= 12; n++) {
-    const r = ring(n, 1920, 1080, { padTop: 150, padX: 150, padBottom: 76, kMax: n > 8 ? 1.55 : 1.8, plate: 60 });
-    r.spots.forEach((_, at) => {
-      const { x, y } = bubble(r, at, 260, 110, 26, 90);
-      assert.ok(x - 130 > 350 || y - 55 > 130, `${n} people, place ${at}: ${x}, ${y}`);
-    });
+test("speech covers no face, no name, no gun and no line, and leaves no window", () => {
+  const said = ["My mother would be so disappointed in you.", "I never withdraw. Ask my tailor."];
+  let written = 0;
+  let all = 0;
+  for (const [w, h] of [...SCREENS, [320, 340], [346, 360], [1590, 1080], [3180, 2160]] as [number, number][])
+    for (const n of [4, 6, 8, 9, 12]) {
+      const tv = w > 1000;
+      const r = ring(n, w, h, { kMin: 0.3, padTop: 60, kMax: tv ? (h / 1080) * 1.8 : 0.8, plate: tv ? h / 24 : 18, padBottom: tv ? h / 12 : 6 });
+      const sights = r.spots.map((_, at) => sight(r.spots, at, (at + 2) % n, [r.cx, r.mid], BODY));
+      const over: Box[] = [[0, 0, 0.36 * w, 56], [w - 124, 0, w, 56]];
+      const half = 3.8 * (tv ? h / 36 : 12);
+      const kept = keptOf(r, sights, half, over);
+      for (let place = 0; place < n; place++) {
+        const scraps = speech(r, kept, [{ place, text: said[0]! }, { place: (place + 3) % n, text: said[1]! }], tv ? h / 42 : 13);
+        const boxes = scraps.flatMap((one) => (one ? [[one.x - one.w / 2, one.y - one.h / 2, one.x + one.w / 2, one.y + one.h / 2] as Box] : []));
+        all += 2;
+        written += scraps.filter((one) => one && one.lines.join(" ") !== "…").length;
+        const where = `${n} people on ${w}x${h}, place ${place}`;
+        for (const [left, top, right, bottom] of boxes) {
+          assert.ok(left >= 0 && top >= 0 && right <= w && bottom <= h, `${where}: leaves the window`);
+          const covers = ([l, t, x, y]: Box): boolean => right > l && left < x && bottom > t && top < y;
+          for (const { x, y, k } of r.spots) {
+            assert.ok(!covers([x - 26 * k, y - 90 * k, x + 26 * k, y + 4 * k]), `${where}: covers a face`);
+            assert.ok(!covers([x - half, y + 52 * k, x + half, y + 54 * k + r.plate]), `${where}: covers a name`);
+          }
+          for (const box of over) assert.ok(!covers(box), `${where}: lies under what hangs there`);
+          for (const { muzzle: m, end: e, bow } of sights)
+            for (let at = 0; at <= 100 && !bow; at++) {
+              const [x, y] = [m[0] + ((e[0] - m[0]) * at) / 100, m[1] + ((e[1] - m[1]) * at) / 100];
+              assert.ok(!covers([x, y, x, y]), `${where}: covers a line`);
+            }
+        }
+        if (boxes.length > 1) {
+          const [one, other] = boxes as [Box, Box];
+          assert.ok(one[2] <= other[0] || other[2] <= one[0] || one[3] <= other[1] || other[3] <= one[1], `${where}: one over the other`);
+        }
+      }
+    }
+  assert.ok(written > all * 0.5, `only ${written} of ${all} remarks could be read`);
+});
+
+test("the own card lies where it covers nobody", () => {
+  for (const [w, h] of SCREENS)
+    for (const n of [4, 6, 8]) {
+      const r = ring(n, w, h, { kMin: 0.3, big: 1.15 });
+      const spot = corner(r, 44, 44, 44, 52);
+      assert.ok(spot, `${n} people on ${w}x${h}`);
+      const [left, top] = spot;
+      assert.ok(left >= 0 && top >= 52 && left + 44 <= w && top + 44 <= h);
+      for (const { x, y, k } of r.spots) {
+        assert.ok(left > x + 40 * k || left + 44 < x - 40 * k || top > y + 54 * k + r.plate || top + 44 < y - 90 * k, `${n} people on ${w}x${h}`);
+      }
+    }
+  assert.equal(corner(ring(12, 300, 300, { kMin: 0.5 }), 44, 44, 44, 52), null);
+});
+
+test("an emote is drawn wherever a remark would be, in one size for all", () => {
+  const r = ring(6, 360, 400, { kMin: 0.3, padTop: 60, kMax: 0.8, plate: 18, padBottom: 6 });
+  const kept = keptOf(r, [], 46, []);
+  for (let place = 0; place < 6; place++) {
+    const [emote] = speech(r, kept, [{ place, text: "" }], 13);
+    assert.ok(emote, `place ${place}`);
+    assert.deepEqual([emote.lines, emote.w > emote.h, emote.w < 70], [[], true, true], `place ${place}`);
+    for (const { x, y, k } of r.spots) {
+      const covers = emote.x + emote.w / 2 > x - 26 * k && emote.x - emote.w / 2 < x + 26 * k && emote.y + emote.h / 2 > y - 90 * k && emote.y - emote.h / 2 < y + 4 * k;
+      assert.ok(!covers, `place ${place} covers a face`);
+    }
   }
 });
 
@@ -212,4 +274,20 @@ test("names are cut where the server cuts them", () => {
     assert.deepEqual(graphemes(name), parts, name);
     assert.equal(cut(name), kept, name);
   }
+});
+
+test("however much has been said, what is new is heard once", () => {
+  const said = (at: number) => ({ at, person: 0, name: "Ann", text: `line ${at}` });
+  let talk = SILENCE;
+  for (let at = 1; at <= 450; at++) {
+    const before = talk.count;
+    talk = heard(talk, [said(at)]);
+    assert.deepEqual(since(talk, before), [said(at)], `line ${at}`);
+    assert.deepEqual(since(talk, talk.count), []);
+  }
+  assert.equal(talk.lines.length, 200);
+  assert.equal(since(talk, 0).length, 200, "older ones are gone");
+  const again = heard(talk, [...talk.lines.slice(-50), said(451)], true);
+  assert.deepEqual(since(again, talk.count), [said(451)], "sent anew, but said before");
+  assert.equal(again.lines.length, 51);
 });

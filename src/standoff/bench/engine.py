@@ -92,7 +92,7 @@ def _speeds(rules: Rules[Any], log: bool, seconds: float, run: int) -> Iterator[
     counts = SimpleNamespace(games=0, decisions=0, choices=0)
 
     def one_game() -> float:
-        _play(rules, log, counts, rnd)
+        play_randomly(rules, log, counts, rnd)
         return 1.0
 
     games = per_second(one_game, seconds)
@@ -113,7 +113,7 @@ def _times(count: int, work: Callable[[], Any]) -> float:
     return count
 
 
-def _play(rules: Rules[Any], log: bool, counts: Any, rnd: Callable[[], float]) -> None:
+def play_randomly(rules: Rules[Any], log: bool, counts: Any, rnd: Callable[[], float]) -> None:
     """One complete game; a decision is an answer, a choice an answer with two or more options."""
     g: State = start(rules, key_of_seed(counts.games), log=log)
     decisions = choices = 0

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
+from statistics import median
+from types import SimpleNamespace
 from typing import Any, Final
 
-from standoff.bench.engine import per_second
+from standoff import editions
+from standoff.bench.engine import MIXES, per_second, play_randomly
+from standoff.engine.rules import Rules
 
-OPEN_SPIEL_GAMES: Final = ("goofspiel", "hearts", "hanabi", "leduc_poker")
+YARDSTICK: Final = "goofspiel(players=6)"
+"""As many players as most of our rows have, all asked at once as ours are, and next to no rules."""
+TURNS: Final = 15
+OPEN_SPIEL_GAMES: Final = ("goofspiel", YARDSTICK, "hearts", "hanabi", "leduc_poker")
 RLCARD_GAMES: Final = ("leduc-holdem", "limit-holdem", "uno")
 PETTINGZOO_GAMES: Final = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "rps_v2")
 
@@ -38,23 +45,50 @@ def measure_peers(seconds: float, note: Callable[[str], None] = lambda _: None) 
     return found
 
 
+def beside_the_yardstick(seconds: float, note: Callable[[str], None] = lambda _: None) -> dict[str, float]:
+    """Decisions a second of every row of ours to those of the yardstick, both stepped from Python, taken in turns: the
+    middle one of so many ratios.  Nothing where OpenSpiel is not installed."""
+    try:
+        theirs = _open_spiel(YARDSTICK)
+    except ImportError:
+        return {}
+    ratios = {}
+    for name, setup in MIXES.items():
+        note(f"{name} beside {YARDSTICK}")
+        ours = _ours(editions.rules(setup))
+        ratios[name] = median([per_second(ours, seconds / 8) / per_second(theirs, seconds / 8) for _ in range(TURNS)])
+    return {name: round(ratio, 3) for name, ratio in ratios.items()}
+
+
+def _ours(rules: Rules[Any]) -> Callable[[], float]:
+    counts, rnd = SimpleNamespace(games=0, decisions=0, choices=0), Random(1).random
+
+    def one_game() -> float:
+        before: int = counts.decisions
+        play_randomly(rules, False, counts, rnd)
+        return float(counts.decisions - before)
+
+    return one_game
+
+
 def _open_spiel(name: str) -> Callable[[], float]:
     game: Any = import_module("pyspiel").load_game(name)
-    rng = Random(1)
+    rnd, seats = Random(1).random, range(game.num_players())
+
+    def any_of(actions: list[int]) -> int:
+        return actions[int(rnd() * len(actions))]
 
     def one_game() -> float:
         state, decisions = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                actions, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(actions, weights)[0])
+                state.apply_action(any_of([action for action, weight in state.chance_outcomes() if weight]))
             elif state.is_simultaneous_node():
-                moves = [rng.choice(state.legal_actions(seat)) for seat in range(game.num_players())]
-                decisions += len(moves)
-                state.apply_actions(moves)
+                state.apply_actions([any_of(state.legal_actions(seat)) for seat in seats])
+                decisions += len(seats)
             else:
                 decisions += 1
-                state.apply_action(rng.choice(state.legal_actions()))
+                state.apply_action(any_of(state.legal_actions()))
         return decisions
 
     return one_game

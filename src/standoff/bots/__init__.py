@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 from standoff import editions
+from standoff.bots.boss import Boss
 from standoff.bots.bot import Bot
+from standoff.bots.levels import BOSS, LEVELS, SEARCHER
 from standoff.bots.regular import Regular
 from standoff.bots.rookie import Rookie
 from standoff.bots.searcher import Searcher
@@ -14,9 +15,7 @@ from standoff.editions.common.temper import PLAIN, TEMPERS
 from standoff.engine.errors import Refusal
 from standoff.telling.refusals import refusal
 
-LEVELS: Final = ("rookie", "regular")
-SEARCHER: Final = "searcher"
-"""How a regular plays where nobody has written rules of thumb.  No level of its own: simulations may ask for it."""
+__all__ = ["BOSS", "LEVELS", "SEARCHER", "Bot", "check_bot", "make_bot"]
 
 
 def make_bot(name: str, edition: str, rng: Random) -> Bot:
@@ -28,7 +27,9 @@ def make_bot(name: str, edition: str, rng: Random) -> Bot:
     if level == "rookie":
         return Rookie(rng)
     mind = editions.edition(edition).mind(TEMPERS.get(temper, PLAIN))
-    return Searcher(rng, name) if mind is None else Regular(mind, rng, name)
+    if mind is None:
+        return Searcher(rng, name)
+    return Boss(rng, name, mind) if level == BOSS else Regular(mind, rng, name)
 
 
 def check_bot(level: str, temper: str = "") -> None:
@@ -39,3 +40,5 @@ def check_bot(level: str, temper: str = "") -> None:
         raise Refusal(f"There is no temper '{temper}'; choose {', '.join(TEMPERS)}", key="no temper")
     if temper and level == "rookie":
         raise refusal("rookie temper")
+    if temper and level == BOSS:
+        raise refusal("boss temper")

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from standoff.bots.worlds import Unimaginable, Worlds
+from standoff.bots.worlds import Worlds
+from standoff.engine.errors import Unimaginable
 from standoff.engine.phase import Answer
 from standoff.engine.play import answer, waiting_for
 from standoff.engine.state import State

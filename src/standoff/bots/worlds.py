@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from standoff.engine.chance import KEY_BYTES
+from standoff.engine.errors import Unimaginable
+from standoff.engine.events import Event
 from standoff.engine.play import answer, waiting_for
 from standoff.engine.rules import Edition, Rules, start
 from standoff.engine.state import State
@@ -21,10 +23,6 @@ MORE: Final = 3
 """Games that are dealt before every further draw, to find some which look more alike."""
 LIKELY: Final = 8
 """How many of them are kept."""
-
-
-class Unimaginable(Exception):
-    """No world has been found that looks like this one."""
 
 
 class Stream:
@@ -40,6 +38,21 @@ def worlds_of(g: State, seat: int) -> Worlds:
     if type(edition).imagine is Edition.imagine:
         return Alike(g.rules, edition.view(g, seat))
     return lambda rng: edition.imagine(g, seat, Stream(rng))
+
+
+def worlds_from(rules: Rules[Any], view: Any, events: Sequence[Event]) -> Worlds:
+    """The same far from the game: from a view and all events its seat has seen, or else games that look alike."""
+    edition: Edition[Any] = rules.edition
+    alike = Alike(rules, view)
+
+    def drawn(rng: Random) -> State:
+        try:
+            world: State = edition.imagine_from(rules, view, events, Stream(rng))
+        except Unimaginable:
+            return alike(rng)
+        return world
+
+    return drawn
 
 
 class Alike:

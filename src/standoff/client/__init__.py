@@ -12,8 +12,9 @@ is lost, and sends nothing twice.
 
 from __future__ import annotations
 
+from standoff.client.bots import BotSeat, play_bot
 from standoff.client.player import Player
 from standoff.client.seat import Ask, Gone, Refused, Seat
 from standoff.client.seated import sit_down
 
-__all__ = ["Ask", "Gone", "Player", "Refused", "Seat", "sit_down"]
+__all__ = ["Ask", "BotSeat", "Gone", "Player", "Refused", "Seat", "play_bot", "sit_down"]

@@ -34,6 +34,7 @@ from standoff.table.protocol import (
     decode_server_message,
     encode,
 )
+from standoff.table.shards import shard_of
 
 WAIT_FOR_SERVER: Final = 60.0
 """Seconds to go on asking a server that does not answer or let us in, and to wait for a command's answer."""
@@ -268,8 +269,9 @@ class Player(Seat):
         no: Refused | None = None
         visits, silent = self.visits, aiohttp.ClientWSTimeout(ws_receive=SILENT)
         try:
+            shard = "" if self.table.startswith("w") else f"?shard={shard_of(self.table)}"
             async with session.ws_connect(
-                f"{self.server}/ws", timeout=silent, compress=0, max_msg_size=1 << 22
+                f"{self.server}/ws{shard}", timeout=silent, compress=0, max_msg_size=1 << 22
             ) as socket:
                 hello = Hello(self.table, self.token, n=self.n, game=self._game, read=len(self.log), heard=self._heard)
                 await socket.send_str(encode(hello).decode())

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from standoff.client.views import read_view
+from standoff.client.views import read_view, seen_inside
 from standoff.engine.codec import as_answer
 from standoff.engine.errors import StandoffError
 from standoff.engine.events import Event
-from standoff.engine.phase import Answer, Options
+from standoff.engine.phase import PASS, Answer, Options
 from standoff.table import commands as c
 from standoff.table.messages import Chat, Clock, Frame, Info, Margins, Mine
 
@@ -48,6 +49,8 @@ class Ask:
     """Am I asked as the referee, for what the game cannot see?"""
     about: tuple[int, ...] = ()
     """Whom the parts of a referee's answer are about, where each is about somebody."""
+    inside: bool = False
+    """Is it a window that is answered inside another question, which is asked when I show nothing?"""
 
 
 class Seat:
@@ -64,6 +67,10 @@ class Seat:
         self.n = 0
         self._game = 0
         self._heard = 0
+        self._silent = (0, 0)
+        """Game and question inside which I show nothing."""
+        self._has_read = 0
+        """The game whose card we have read."""
 
     async def changed(self) -> None:
         """Wait for the next news of any kind."""
@@ -90,24 +97,37 @@ class Seat:
         options = getattr(view, "options", ())
         if not options or mine.choice is not None or mine.seat != getattr(view, "me", None):
             return None
+        if mine.shows and self._silent != (self._game, clock.question):
+            shows = (PASS, *[as_answer(option) for option in mine.shows])
+            inner = seen_inside(view, clock.inside, shows)
+            return Ask(clock.question, inner.decision, shows, inner, clock.closes, inside=True)
         return Ask(clock.question, view.decision, tuple(as_answer(o) for o in options), view, clock.closes)
 
     async def asks(self) -> AsyncIterator[Ask]:
         """Every question to me, once, until the game is over: also when the news of its end was missed."""
-        last = game = 0
+        last, game = (0, False), 0
         while True:
             if self.info is not None and self.info.stage == "game":
                 game = game or self.info.game
             if self.info is not None and game not in (0, self.info.game):
                 return
+            await self._read()
             ask = self.asked()
-            if ask is not None and ask.question != last:
-                last = ask.question
+            if ask is not None and (ask.question, ask.inside) != last:
+                last = (ask.question, ask.inside)
                 yield ask
                 continue
             if self.info is not None and self.info.stage == "over":
                 return
             await self.changed()
+
+    async def _read(self) -> None:
+        """Whoever is asked by a program has read what was dealt as soon as it is here: nobody waits for it."""
+        if self.info is None or self.info.reading is None or self.seat is None or self._has_read == self.info.game:
+            return
+        self._has_read = self.info.game
+        with suppress(Refused):  # the question came meanwhile
+            await self.do(c.Seen())
 
     async def until(self: S, true: Callable[[S], bool]) -> None:
         """Wait for something, e.g. `until(lambda me: me.info.stage == "game")`."""
@@ -116,12 +136,21 @@ class Seat:
 
     async def answer(self, ask: Ask, answer: Answer) -> bool:
         """Answer a question; False when it has closed meanwhile."""
+        if ask.inside and answer == PASS:
+            self._silent = (self._game, ask.question)
+            return True
         try:
-            await self.do(c.Choose(ask.question, answer, referee=ask.referee))
+            if ask.inside:
+                await self.do(c.Show(ask.question, answer))
+            else:
+                await self.do(c.Choose(ask.question, answer, referee=ask.referee))
         except Refused as refused:
             if refused.code == "refused" and (self.clock is None or self.clock.question != ask.question):
                 return False
             if "closed" in str(refused) or "Three" in str(refused):
+                return False
+            if ask.inside and answer in ask.options:  # too late to show anything, but not for the question
+                self._silent = (self._game, ask.question)
                 return False
             raise
         return True
@@ -137,6 +166,10 @@ class Seat:
     async def say(self, text: str, family: bool = False) -> None:
         """Talk."""
         await self.do(c.Say(text, family))
+
+    async def emote(self, emote: str, to: int) -> None:
+        """Laugh at whoever sits there, or another of `EMOTES` in `table/palette.py`."""
+        await self.do(c.Emote(emote, to))
 
     async def claim(self, yes: bool = True) -> None:
         """What the referee is asked is about me, or after all not; the referee decides."""

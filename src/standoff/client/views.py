@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, get_type_hints
@@ -9,6 +10,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from standoff.editions import EDITIONS
+from standoff.engine.phase import Options, Step
 
 
 @cache
@@ -25,3 +27,15 @@ def read_view(edition: str, plain: Any) -> Any:
     if kind is None:
         return SimpleNamespace(**plain)
     return msgspec.convert(plain, kind, strict=False)
+
+
+def seen_inside(view: Any, window: Step, shows: Options) -> Any:
+    """A view at a window that is answered inside the open question, as the same window looks with a poll of its own."""
+    seen = {"decision": window[0], "options": shows}
+    if hasattr(view, "moment"):
+        seen["moment"] = window[1]
+    if isinstance(view, msgspec.Struct):
+        return msgspec.structs.replace(view, **seen)
+    plain = copy(view)
+    vars(plain).update(seen)
+    return plain

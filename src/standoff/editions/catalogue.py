@@ -6,6 +6,7 @@ import tomllib
 from importlib.resources import files
 
 from standoff.engine.clauses import Catalogue, Clause
+from standoff.telling.grammar import tight
 
 
 def read_catalogue(package: str, *chapters: str) -> Catalogue:
@@ -15,7 +16,7 @@ def read_catalogue(package: str, *chapters: str) -> Catalogue:
     for chapter in chapters:
         entries = tomllib.loads((folder / f"{chapter}.toml").read_text("utf-8"))
         for clause_id, entry in entries.items():
-            text = {language: entry[language] for language in ("en", "fr")}
+            text = {language: tight(entry[language], language) for language in ("en", "fr")}
             more = {name: entry[name] for name in ("option", "same_as") if name in entry}
             clauses.append(Clause(clause_id, text, tuple(entry["tags"]), **more))
     return Catalogue(clauses)

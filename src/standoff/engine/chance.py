@@ -55,6 +55,13 @@ def below(g: Chancy, k: int) -> int:
             return value % k
 
 
+def fresh_block(g: Chancy) -> bytes:
+    """The next whole block of the stream: 32 bytes that nobody has drawn from yet."""
+    index = (g.drawn + _WORDS - 1) // _WORDS
+    g.drawn = (index + 1) * _WORDS
+    return sha256(g.key + index.to_bytes(8, "big")).digest()
+
+
 def shuffled(g: Chancy, cards: Sequence[T]) -> list[T]:
     """The cards in random order (Fisher-Yates from the end), drawing as `below` does."""
     deck = list(cards)

@@ -20,4 +20,8 @@ class Refusal(StandoffError):
 
 
 class BrokenFile(StandoffError):
-    """A replay, saved game or scenario that cannot be read."""
+    """A replay, saved game, scenario or bot that cannot be read."""
+
+
+class Unimaginable(Exception):
+    """No world has been found that agrees with what a seat knows.  The true one never stands in for it."""

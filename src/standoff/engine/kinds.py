@@ -7,7 +7,7 @@ or several (`target` or `targets`), "$name:text" for a field as a word, "=word" 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -115,6 +115,10 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
     """Is it told to some seats only?  It may also be told to all, where an option opens it."""
     cue: str = ""
     """What it makes those it names say: a `cry` or an `excuse`."""
+    beat: str = ""
+    """How it is shown, see `BEATS`; without one it is not."""
+    lasts: float = 0.0
+    """Seconds that its picture takes, where these are not its beat's."""
 
     def shape(self, name: str) -> str:
         """What a field holds and how it is told."""
@@ -153,6 +157,41 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
         if event.to is not None and not self.secret:
             return f"'{event.kind}' is no secret"
         return ""
+
+
+BEATS: Final[Mapping[str, float]] = {
+    "round": 0.7, "loot": 0.6, "aims": 0.7, "courage": 0.9, "reveal": 1.3, "hurt": 0.5, "death": 1.0, "power": 1.5,
+    "payout": 1.1, "grab": 0.4, "stamp": 1.0, "said": 0.5, "end": 0.9,
+}  # fmt: skip
+"""The pictures that the page knows (`play/beats.ts`), and how many seconds each takes."""
+AT_ONCE: Final = frozenset({"aims", "courage", "hurt", "payout"})
+"""Pictures that take in the next one of their kind, because it happens at the same moment."""
+UNHURRIED: Final = 4
+"""So many cards are turned with all the time they have; more of them take less time each, at least half of it."""
+
+
+def shown(kinds: Mapping[str, Kind], *lines: Mapping[str, str], **lasts: float) -> dict[str, Kind]:
+    """These kinds of events with their pictures: for each beat a line of the kinds that are shown so, and the seconds
+    of those that take another time."""
+    beat_of = {name: beat for line in lines for beat, names in line.items() for name in names.split()}
+    return {
+        name: msgspec.structs.replace(kind, beat=beat_of.get(name, kind.beat), lasts=lasts.get(name, kind.lasts))
+        for name, kind in kinds.items()
+    }
+
+
+def seconds_shown(kinds: Mapping[str, Kind], events: Iterable[Event]) -> float:
+    """How long it takes to show what everybody may see of these events, one picture after the other."""
+    seconds, cards, last = 0.0, 0, ""
+    for event in events:
+        kind = kinds[event.kind]
+        if event.to is not None or not kind.beat or (kind.beat == last and last in AT_ONCE):
+            continue
+        last = kind.beat
+        cards += last == "reveal"
+        seconds += kind.lasts or BEATS[last]
+    hurry = max(0.5, min(1.0, UNHURRIED / max(1, cards)))
+    return seconds - (1.0 - hurry) * cards * BEATS["reveal"]
 
 
 class Counted(msgspec.Struct, frozen=True):

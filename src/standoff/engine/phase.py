@@ -45,6 +45,12 @@ class Phase(Generic[G]):
 
     among = ""
     """Who may see an answer before all are in: nobody, or the fellows of a "team"."""
+    awaited = False
+    """May everybody see who has answered it, though never what?  Only where nothing hidden decides who is asked."""
+    open_to_all = False
+    """Does everybody see what may be answered?  Then nobody is waited for who has one answer only."""
+    idle = False
+    """Does it change nothing at all where it asks nobody?  A line in the log says that something begins."""
     unordered = False
     """Are its answers pairs whose order has no meaning?  They are listed with the lower seat first."""
 
@@ -78,6 +84,14 @@ class Phase(Generic[G]):
     def ends_talk(self, g: G) -> int | None:
         """Who ends the talk before a count together with half of the others; None: all of them must have had enough."""
         return None
+
+    def inside(self, g: G, step: Step) -> str:
+        """The question that comes next, where this one may be answered while that one is already open; empty otherwise.
+
+        It promises that nothing happens between the two but what is `idle` when everybody is silent (`if_silent`) here,
+        and so it may depend on the step alone.
+        """
+        return ""
 
     def forbids(self, g: G, seat: int, answer: object, step: Step) -> tuple[str, str]:
         """Why an answer that is not among the options is refused: a sentence and the clause behind it."""

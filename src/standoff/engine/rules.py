@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
@@ -11,7 +11,7 @@ import msgspec
 
 from standoff.engine.chance import KEY_BYTES
 from standoff.engine.clauses import Catalogue
-from standoff.engine.errors import Refusal
+from standoff.engine.errors import Refusal, Unimaginable
 from standoff.engine.events import Event
 from standoff.engine.fields import Declaration, Declared
 from standoff.engine.kinds import Counted, Kind
@@ -92,6 +92,20 @@ class HeldCard(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Finding(msgspec.Struct, frozen=True):
+    """What the lab has measured of an option, with bots, on the same deals: how much more or less of something."""
+
+    option: str
+    value: OptionValue
+    modules: tuple[str, ...]
+    """With which modules, and how many people, it was measured."""
+    players: int
+    what: str
+    """`rounds`, `questions` that leave a choice, `deaths`, or `money`: what the richest has in the end."""
+    by: float
+    """The change in parts of one: 0.06 is 6 % more than without the option."""
+
+
 class PrintOut(NamedTuple):
     """What people print at home: the cards as data, and one HTML document with all that is to be cut out."""
 
@@ -106,6 +120,15 @@ class CardUse(NamedTuple):
     number: int
     name: str
     used: bool
+
+
+class Fared(NamedTuple):
+    """How somebody came out of a game, beside having won or lost it."""
+
+    worth: int | None = None
+    """What the final count found before them, in thousands; None where nothing was counted, as for the dead."""
+    role: str = ""
+    """What they had to be, where not everybody is the same: the key of a text."""
 
 
 class Rules(Generic[G]):
@@ -150,6 +173,8 @@ class Edition(Generic[G]):
     name: str
     texts: Mapping[str, Text] = {}
     """What people read: title, modules and options, cards and powers, what happens, what is asked (`words/*.toml`)."""
+    lab_texts: Mapping[str, Text] = {}
+    """What only reports of the lab say: `habit.NAME`, and the roles that `fared` names."""
     version: int = 1
     """Raised whenever the same answers could lead to another game; journals and replays name it."""
     folds: frozenset[int] = frozenset()
@@ -167,10 +192,14 @@ class Edition(Generic[G]):
     """The ways to play it that people choose among first, the usual one first; `cover.NAME` and its note are texts."""
     presets: Mapping[str, Preset] = {}
     """House rules to choose among, the usual ones first; `preset.NAME` and its note are texts."""
+    reads: frozenset[str] = frozenset()
+    """Modules that deal everybody something to read before the first question."""
     among_bots: Mapping[str, OptionValue] = {}
     """How it is played by somebody alone with bots, where nothing is said of it."""
     measured: Mapping[str, SetUp] = {}
     """Games that `standoff bench` measures, by the name of their row."""
+    crowds: Mapping[str, SetUp] = {}
+    """Games that `standoff bench --evening` times beside the covers, by the name of their row."""
     heaps: frozenset[str] = frozenset()
     """Facts whose lists are heaps: the order in which a scenario writes them does not matter."""
     taken: frozenset[str] = frozenset()
@@ -223,6 +252,13 @@ class Edition(Generic[G]):
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""
         raise NotImplementedError
+
+    def imagine_from(self, rules: Rules[G], view: Any, events: Sequence[Event], rng: Any) -> G:
+        """The same without the game: from a seat's view and all events it has seen, for whoever plays from elsewhere.
+
+        Raises `Unimaginable` where these do not tell enough.
+        """
+        raise Unimaginable(f"A game of the {self.name} edition cannot be imagined from a view alone")
 
     def referee(self, g: G) -> dict[str, Any]:
         """Everything an all-seeing referee could read off the table, for scenarios: facts of the table,
@@ -286,9 +322,10 @@ class Edition(Generic[G]):
             if type(phase).ask is not Phase.ask
         }
 
-    def lesson(self) -> Any:
-        """A first game for people who have never played, as the page shows it; None where nobody has written one."""
-        return None
+    def lessons(self) -> Mapping[str, Any]:
+        """First rounds for people who have never played, as the page shows them: one by the edition's own name, and
+        others by those of its modules."""
+        return {}
 
     def aims(self, g: G) -> Mapping[int, tuple[int, ...]]:
         """Whom everybody still in the game points at, as all can see: what bots talk about."""
@@ -302,6 +339,11 @@ class Edition(Generic[G]):
         """How a regular bot of this temper thinks here (a `bots.regular.Mind`); None where nobody has thought yet."""
         return None
 
+    def instinct(self, rules: Rules[G]) -> Any:
+        """What a boss goes by in worlds it imagines (an `editions.common.instinct.Instinct`); None where nobody has
+        written it."""
+        return None
+
     def stage(self) -> Any:
         """How the terminal shows it (a class like `telling.stage.Stage`); None for the picture that fits any game."""
         return None
@@ -313,6 +355,22 @@ class Edition(Generic[G]):
     def card_use(self, g: G) -> list[CardUse]:
         """For every card before a seat, at the end of a game: whose, which, and was it of any use?"""
         return []
+
+    def logs_use(self, rules: Rules[G]) -> bool:
+        """Does only the log tell whether a card was of any use?"""
+        return False
+
+    def fared(self, g: G) -> Sequence[Fared]:
+        """How every seat came out of a finished game."""
+        return [Fared()] * g.rules.setup.players
+
+    def findings(self) -> Sequence[Finding]:
+        """What the lab has measured of its options."""
+        return ()
+
+    def habits(self) -> Mapping[str, Any]:
+        """One-line habits to try a bot with (`editions.common.habits.Habit`), by name; `habit.NAME` is a text."""
+        return {}
 
     def vocabulary(self, rules: Rules[G]) -> tuple[Answer, ...]:
         """Every answer that could ever be given under these rules, in a fixed order (see `codec`)."""

@@ -8,21 +8,22 @@ from time import perf_counter
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from standoff.bots import LEVELS
+from standoff.bots.levels import REGULAR
 from standoff.editions import EDITIONS, USUAL
 from standoff.editions.common.temper import TEMPERS
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp, written_options
 from standoff.lab.printing import print_simulation
-from standoff.lab.simulate import Plan, check, default_workers, piles, report
-from standoff.lab.tally import Tally
+from standoff.lab.record import Plan
+from standoff.lab.runner import How, check
+from standoff.lab.simulate import report, tallied
 
 STOPPED = 130
 """The exit code of something ended by Ctrl-C."""
 WHO = (
-    f"Who plays ({', '.join(LEVELS)}, or with a temper: regular/{'|'.join(TEMPERS)}): "
+    f"Who plays ({', '.join(LEVELS)}, or with a temper: regular/{'|'.join(TEMPERS)}; or your own: file.py:Class): "
     "the list goes round the table and moves on one seat a game; where teams play, each name is a whole team's."
 )
 
@@ -33,7 +34,7 @@ WHO = (
 @click.option("--players", type=int, required=True, help="How many sit down.")
 @click.option("--games", type=click.IntRange(min=1), required=True, help="How many games are played.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; repeatable.")
-@click.option("--bots", default=LEVELS[-1], show_default=True, metavar="NAME[,NAME…]", help=WHO)
+@click.option("--bots", default=REGULAR, show_default=True, metavar="NAME[,NAME…]", help=WHO)
 @click.option("--seed", default="0", show_default=True, help="The same seed gives the same games.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes.  [default: all cores for many games]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
@@ -57,33 +58,11 @@ def simulate_command(
     if not names:
         raise Refusal(f"Name at least one bot: {', '.join(LEVELS)}")
     check(plan)
-    total, begun, stopped = Tally(), perf_counter(), False
-    progress = _progress()
-    task = progress.add_task("games", total=games)
-    try:
-        with piles(plan, workers or default_workers(games)) as ready, progress:
-            for pile in ready:
-                total.add(pile)
-                progress.update(task, completed=total.games)
-    except KeyboardInterrupt:
-        stopped = True
+    begun = perf_counter()
+    total, stopped = tallied(plan, How(workers, shows=True))
     found = report(plan, total, perf_counter() - begun, stopped)
     if as_json:
         click.echo(json.dumps(found))
     else:
         print_simulation(found, Console())
     sys.exit(STOPPED if stopped else 0)
-
-
-def _progress() -> Progress:
-    """A bar on standard error, where a person may be looking."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
 from standoff.server.clock import Timed
@@ -35,6 +35,8 @@ class Clocks:
         self._behind: dict[str, Room] = {}
         """Tables whose bots have yet to think, in the order of their turns."""
         self._thinking: asyncio.Handle | None = None
+        self.on_touch: Callable[[Room], None] = lambda room: None
+        """Who looks after bots that think elsewhere."""
 
     def budget(self) -> Budget:
         """What the bots of a new table may think."""
@@ -46,6 +48,7 @@ class Clocks:
         self._writer.touch(room)
         if room.steward.behind and room.rests is None:
             self._let_think(room)
+        self.on_touch(room)
 
     def stop(self) -> None:
         """No clock rings any more."""

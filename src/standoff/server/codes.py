@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Container
+from collections.abc import Callable, Container
 from hashlib import sha256
 from typing import Final
 
@@ -20,21 +20,33 @@ RUDE: Final = (
 """What people read as a rude word in English or French all the same."""
 
 
+WATCH: Final = "w"
+"""How a watch code begins; no table's code has a small letter."""
+
+
 def fingerprint(token: str) -> str:
     """All that is ever kept of a token."""
     return sha256(token.encode()).hexdigest()
 
 
-def new_code(length: int = 10) -> str:
+def everybody(code: str) -> bool:
+    """Any code will do."""
+    return True
+
+
+def new_code(length: int = 10, fits: Callable[[str], bool] = everybody) -> str:
     """A code for people: 31 letters to the power of its length."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
+    while True:
+        code = "".join(secrets.choice(LETTERS) for _ in range(length))
+        if fits(code):
+            return code
 
 
-def new_short_code(taken: Container[str]) -> str:
+def new_short_code(taken: Container[str], fits: Callable[[str], bool] = everybody) -> str:
     """Four letters that nobody has and nobody minds."""
     while True:
         code = "".join(secrets.choice(SHORT_LETTERS) for _ in range(SHORT))
-        if code not in taken and is_polite(code):
+        if code not in taken and is_polite(code) and fits(code):
             return code
 
 

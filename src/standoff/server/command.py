@@ -1,90 +1,32 @@
-"""`standoff serve`: one process, one file, one address to share."""
+"""`standoff serve`: one command, one address to share."""
 
 from __future__ import annotations
 
-import asyncio
-import gc
-import logging
-import signal
-import socket
-import sys
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 
 import click
-import segno
 
-from standoff.editions import EDITIONS
-from standoff.editions.common.temper import PLAIN
-from standoff.server.app import Server
+from standoff.server.cluster.joining import AsNode
 from standoff.server.hosts import Hosts
 from standoff.server.limits import Limits
+from standoff.server.logs import set_up
 from standoff.server.open_files import room_for
-from standoff.server.stores import default_store, open_store
+from standoff.server.running import Address, Busy, Plan, lan_address, serve_alone, serve_together
+from standoff.server.stores import default_store
 from standoff.server.tls import NoCertificate, Secured, with_certificate, with_own_authority
-from standoff.table.table import rules_for
 
 
-def lan_address() -> str | None:
-    """This machine's address in its own network; nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if address.startswith("127.") else address
-
-
-def announce(server: Server, host: str, opened: bool) -> None:
-    """Where to go, for people here, in the same room, and with a telephone."""
-    local = server.address("127.0.0.1" if host in ("0.0.0.0", "::") else host)
-    click.echo(f"Standoff is open at {local}")
-    shared = server.public_url
-    if host in ("0.0.0.0", "::") and shared == local:
-        address = lan_address()
-        if address is not None:
-            shared = server.public_url = server.address(address)
-            click.echo(f"In your network:    {shared}")
-    elif shared != local:
-        click.echo(f"For everybody:      {shared}")
-    if server.secured is not None and server.secured.authority:
-        click.echo(f"Phones that trust this server keep the game, and play without a line: {shared}/trust")
-    if shared != local or sys.stdout.isatty():
-        segno.make(shared, error="m").terminal(out=sys.stdout, compact=True)
-    click.echo("Stop with Ctrl-C; games go on where they were when you start again.")
-    if opened:
-        click.launch(local)
-
-
-def settle() -> None:
-    """Whatever is loaded only once is loaded now, so that no first guest waits for it.  What is there then stays:
-    garbage is looked for among what is young, a little at a time, because that holds everybody up, and among all that
-    has come since only very seldom."""
-    for edition in EDITIONS.values():
-        edition.mind(PLAIN)
-        for setup in edition.measured.values():
-            rules_for(setup)
-    gc.freeze()
-    gc.set_threshold(1_000, 10, 20_000)
-
-
-async def serve(server: Server, host: str, port: int, opened: bool) -> None:
-    """Run until told to stop, or until the store fails."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, stop.set)
-    server.tables.writer.on_failure = stop.set
-    await server.start(host, port)
-    settle()
-    announce(server, host, opened)
-    sys.stdout.flush()
-    await stop.wait()
-    click.echo("Closing: everything is written down …", err=True)
-    await server.stop()
+def _address(context: click.Context, option: click.Parameter, given: str | None) -> Address | None:
+    """A port of this machine itself, or an address with a port."""
+    if given is None:
+        return None
+    host, _, port = given.rpartition(":")
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise click.BadParameter("give a port of this machine, such as 9464, or an address with one: 192.0.2.1:9464")
+    return (host.strip("[]") or "127.0.0.1", int(port))
 
 
 def _networks(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -171,7 +113,27 @@ def _secured(certificate: str | None, key: Path | None, served_as: Iterable[str]
     "--keep", default=90.0, show_default=True, type=click.FloatRange(0), metavar="DAYS",
     help="Tables that nobody visits, replays and names are deleted after so many days; 0 keeps them.",
 )  # fmt: skip
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), metavar="N",
+    help="Use so many cores: so many processes behind one port, each with its own tables in its own file.",
+)  # fmt: skip
+@click.option("--node", default="", metavar="NAME", help="Be one of several servers on one database, by this name.")
+@click.option(
+    "--link", default="127.0.0.1:0", show_default=True, metavar="HOST:PORT",
+    help="Where this node listens for the others, and they reach it; a private network, nobody else's.",
+)  # fmt: skip
+@click.option(
+    "--metrics", default=None, callback=_address, metavar="ADDRESS",
+    help="Show figures for Prometheus at this port of the machine itself (9464), or at HOST:PORT.",
+)  # fmt: skip
+@click.option(
+    "--log", "log_kind", default="text", show_default=True, type=click.Choice(["text", "json"]),
+    help="The log is for people, or a JSON object a line for programs.",
+)  # fmt: skip
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
+@click.option(
+    "--always-pass", is_flag=True, hidden=True, help="All sockets are passed on by the first worker: for measurements."
+)
 @click.option("--unlimited", is_flag=True, hidden=True, help="No rate limits: for measurements on this machine.")
 def serve_command(
     host: str,
@@ -185,12 +147,18 @@ def serve_command(
     served_as: tuple[str, ...],
     changed: dict[str, float],
     keep: float,
+    workers: int,
+    node: str,
+    link: str,
+    metrics: Address | None,
+    log_kind: str,
     opened: bool,
+    always_pass: bool,
     unlimited: bool,
 ) -> None:
     """Open a server: people and bots play over the network, and nothing is lost."""
     secured = _secured(certificate, key, (public_url, *served_as), host)
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    set_up(log_kind)
     changed = {"keep": keep * 86400, **changed}
     limits = replace(unlimited_limits() if unlimited else Limits(), trusted=trusted, **changed)  # type: ignore[arg-type]
     holds = room_for(limits.connections)
@@ -201,17 +169,27 @@ def serve_command(
             err=True,
         )
         limits = replace(limits, connections=holds)
-    store = open_store(store_url or default_store())
-    server = Server(
-        store, limits=limits, public_url=public_url, behind_proxy=behind_proxy, served_as=served_as, secured=secured
+    plan = Plan(
+        host,
+        port,
+        store_url or default_store(),
+        limits,
+        secured,
+        public_url,
+        behind_proxy,
+        served_as,
+        metrics,
+        opened,
+        workers,
+        always_pass,
+        AsNode(node, link) if node else None,
     )
+    if node and workers > 1:
+        raise click.UsageError("A node is one process: start several nodes on this machine instead of --workers")
     try:
-        run(serve(server, host, port, opened))
-    except OSError as err:
-        store.close()
-        raise click.ClickException(f"Port {port} of {host} cannot be used: {err.strerror or err}") from err
-    if server.tables.condition.failed is not None:
-        raise click.ClickException(f"The store has failed: {server.tables.condition.failed}")
+        serve_alone(plan) if workers == 1 else serve_together(plan)
+    except Busy as err:
+        raise click.ClickException(str(err)) from err
 
 
 def unlimited_limits() -> Limits:
@@ -227,16 +205,6 @@ def unlimited_limits() -> Limits:
         tables=100_000, connections=100_000, connections_each_network=100_000,
         line_work_each_second=much, table_work_each_second=much, network_work_each_second=much,
     )  # fmt: skip
-
-
-def run(main: object) -> None:
-    """On uvloop where there is one, which is everywhere but on Windows."""
-    try:
-        import uvloop
-    except ImportError:
-        asyncio.run(main)  # type: ignore[arg-type]
-        return
-    uvloop.run(main)  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

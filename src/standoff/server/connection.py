@@ -28,12 +28,25 @@ class Outlet(Protocol):
         """Close the line, without waiting."""
 
 
+class Passed(Protocol):
+    """The way to the node that has a table."""
+
+    def say(self, data: bytes) -> None:
+        """Something is said."""
+
+    def pong(self, payload: bytes) -> None:
+        """A sign of life."""
+
+    def end(self) -> None:
+        """The line has ended."""
+
+
 class Connection:
     """A connection that has said hello (or will soon)."""
 
     __slots__ = (
         "behind_since", "bucket", "budget", "closed", "cursor", "done", "heard_at", "knocks", "latencies", "network",
-        "outlet", "person", "ping", "pinged_at", "strikes", "table", "tv",
+        "outlet", "person", "ping", "pinged_at", "relay", "strikes", "table", "tv",
     )  # fmt: skip
 
     def __init__(self, outlet: Outlet, network: str, bucket: Bucket, budget: Budget, now: float) -> None:
@@ -60,6 +73,8 @@ class Connection:
         self.ping = b""
         """What the next sign of life must repeat: nobody answers a ping before it has come."""
         self.latencies: list[float] = []
+        self.relay: Passed | None = None
+        """Where everything goes that is said on it, when another node has its table."""
         self.closed = False
 
     def pong(self, payload: bytes, now: float) -> float | None:

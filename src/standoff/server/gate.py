@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from aiohttp import web
 from aiohttp.http_exceptions import InvalidURLError
@@ -72,18 +72,43 @@ class Gate:
                 self._waiting[network] = line
             visitor.called()
 
-    def network(self, transport: asyncio.Transport) -> str:
+    def network(self, peer: str) -> str:
         """Whose connection it is; behind a proxy nobody knows before the request has been read."""
-        peer: Any = None if self._behind_proxy else transport.get_extra_info("peername")
-        return network_of(str(peer[0])) if isinstance(peer, tuple) else ""
+        return "" if self._behind_proxy else network_of(peer)
+
+
+class Guest(Protocol):
+    """Somebody whom another worker has sent."""
+
+    @property
+    def peer(self) -> str:
+        """Their address."""
+
+    @property
+    def reached(self) -> str:
+        """The address of ours that they went to."""
+
+    @property
+    def early(self) -> bytes:
+        """What has been read of them so far."""
+
+
+def addresses(transport: asyncio.Transport) -> tuple[str, str]:
+    """Of both sides of a connection: theirs, and ours."""
+    names = [transport.get_extra_info(name) for name in ("peername", "sockname")]
+    peer, reached = (str(name[0]) if isinstance(name, tuple) else "" for name in names)
+    return peer, reached
 
 
 class Visitor(web.RequestHandler):
     """aiohttp's side of a connection; whoever is one too many, dawdles or does not listen is let go."""
 
-    __slots__ = ("_gate", "_inside", "_line", "_network", "_reading", "_unheard", "_unread", "_writing")
+    __slots__ = (
+        "_gate", "_inside", "_line", "_network", "_reading", "_unheard", "_unread", "_writing",
+        "guest", "peer", "reached",
+    )  # fmt: skip
 
-    def __init__(self, manager: web.Server, gate: Gate) -> None:
+    def __init__(self, manager: web.Server, gate: Gate, guest: Guest | None = None) -> None:
         limits, loop = gate.limits, asyncio.get_running_loop()
         nowhere: Any = None
         super().__init__(
@@ -95,6 +120,10 @@ class Visitor(web.RequestHandler):
             auto_decompress=False,
         )
         self._gate = gate
+        self.guest = guest
+        """Where it comes from, if another worker has sent it."""
+        self.peer = self.reached = ""
+        """The addresses of both sides."""
         self._line: asyncio.Transport
         self._network, self._inside = "", False
         self._unheard = b""
@@ -108,13 +137,16 @@ class Visitor(web.RequestHandler):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Before a byte is read: is there room?"""
-        self._line = cast(asyncio.Transport, transport)
-        self._network = self._gate.network(self._line)
+        self._line, guest = cast(asyncio.Transport, transport), self.guest
+        self.peer, self.reached = (guest.peer, guest.reached) if guest is not None else addresses(self._line)
+        self._network = self._gate.network(self.peer)
         self._inside = self._gate.crowd.enter(self._network)
         if self._inside:
             super().connection_made(transport)
             self._line.set_write_buffer_limits(0)
             self._await_request()
+            if guest is not None and guest.early:
+                self.data_received(guest.early)
         else:
             self._turn_away(503, FULL)
 
@@ -189,12 +221,21 @@ class Visitor(web.RequestHandler):
 
     def hand_over(self) -> bytes:
         """The connection goes on as something else; gives what has come since the request."""
+        early = self.let_go()
+        self._line.resume_reading()
+        return early
+
+    def let_go(self) -> bytes:
+        """The connection is no longer for requests; gives what has come since the last one."""
         self.keep_alive(False)
         self.arrived()
         self._line.set_write_buffer_limits()
-        self._line.resume_reading()
         early, self._message_tail, self._unheard = self._message_tail + self._unheard, b"", b""
         return early
+
+    def has_more(self) -> bool:
+        """Have further requests come already, before this one is answered?"""
+        return bool(self._messages)
 
     # ---- writing -------------------------------------------------------------------------------------------------
 

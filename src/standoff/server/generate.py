@@ -35,7 +35,8 @@ game runs over one WebSocket at `/ws`, one JSON text message per frame. `docs/pr
 3. The server says `welcome`, then sends a `frame` with everything (`whole`), and from then on frames with what has
    changed. A part that is left out has not changed. When `info.stage` is `lobby` there is no view and no clock.
 4. When `view.options` is not empty you are asked: send `choose` with `clock.question` and one of the options. You may
-   change it until the question closes. Nobody sees that you have chosen; `mine.choice` shows it to you alone.
+   change it until the question closes. Nobody sees what you have chosen; `mine.choice` shows it to you alone. Where
+   `clock.awaits` is set, everybody sees that you have, in `clock.ticked`.
 5. Give commands a random `ref`. It comes back in `done` once the command is **written to disk**, or in an `error`.
    After a lost line, say `hello` again with `n`, `game`, `read` (events you have) and `heard` (the last frame's), and
    send again what was not confirmed: a `ref` that was taken is not taken twice. Keep at most 32 commands unconfirmed on
@@ -87,6 +88,12 @@ A phone without a line may queue answers and send them later in their order, eac
 question, which counts up by one: what was taken before is not taken twice, and what is decided by then is refused. So
 may `undo` and `verdict`, with the number of the question that has to be open.
 
+## Emotes
+
+`emote` does something to whoever sits on `to` without a word: `laugh`, `doubt`, `sweat`, `applause`, `threat` or
+`wink`. It is for those who play, while a game runs, and comes as a line of `chat` with `emote` and `to`: whoever is
+muted, silenced or shown later is so with this as well. `text` tells it in English, after `name`.
+
 ## Fellows among themselves
 
 Where some belong together, `say` with `family: true` is heard by one's fellows alone. Some editions allow that only in
@@ -98,6 +105,21 @@ Where fellows share something out, each answer is a proposal, one of `view.optio
 it, comes at once to the fellows of whoever made it, in a `frame` with a `view` and no events: `view.proposals` holds
 the latest of each fellow by seat, one's own included. `n` does not move, nobody else gets a frame, and others read of
 it in no log. Bots wait for the people among their fellows, and back them. What became of it are events for the fellows.
+
+## Windows inside questions
+
+A window is a moment at which hidden cards may speak. Most are questions like any other, of pace `window`, that last as
+long whoever answers. One that comes right before a question is answered inside it: `clock.inside` names the window,
+`view` is that of the question, and `mine.shows` lists what you may `show` meanwhile, until the count begins, or until
+`clock.shows_by` where that is given: in a talk. Answer the question, and you have shown nothing. The first card shown
+opens the window's poll for all whom it asks, sealed and as long as ever; then the question goes on under a new number,
+with `mine.choice` as it was where that is still legal.
+
+## Talk
+
+In a question of pace `talk` a choice means that one is ready for the count, which begins when all people are.
+`talking` takes that back until `ready`. When half of the people are ready, the host and the seat in `clock.calls` may
+say `go_on`: the count begins, and until "three" everybody may still choose.
 
 ## The count of three
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from heapq import nsmallest
+from math import inf
 from typing import Final
 
 import msgspec
 
+from standoff.server.limits import Limits
 from standoff.server.room import Room
 from standoff.server.stores.store import TableRow
 from standoff.table import replays
@@ -18,6 +21,7 @@ may be missing.  After an orderly stop nothing is."""
 DRAFTS_AT_ONCE: Final = 10
 """Putting a long game on paper takes about a millisecond."""
 TIDY_EVERY: Final = 3600.0
+log = logging.getLogger("standoff.server")
 
 
 def draft(room: Room, now: float) -> tuple[str, bytes] | None:
@@ -37,6 +41,15 @@ def due_drafts(rooms: Iterable[Room], now: float) -> list[tuple[str, bytes]]:
 
 def _drafted_at(room: Room) -> float:
     return room.drafted_at
+
+
+def first_tidying(limits: Limits, alive: float, now: float) -> float:
+    """Since when to count until the first tidying of a run.  When the clock has gone on by more than everything is
+    kept, it may be the clock that is wrong: then nothing is thrown away until the server is started again."""
+    if not alive or now - alive < limits.keep:
+        return now
+    log.warning("this server was off for %.0f days; nothing old is deleted in this run", (now - alive) / 86400)
+    return inf
 
 
 def without_name(replay: bytes, seat: int) -> bytes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
@@ -104,6 +105,10 @@ class Limits:
     trusted_times: float = 20.0
     """A trusted network may have so many times as much of everything that is counted per network."""
 
+    def among(self, workers: int) -> Limits:
+        """What one of several workers may have of what the machine may have."""
+        return replace(self, tables=max(1, self.tables // workers))
+
     def width(self, network: str) -> float:
         """How many times its share a network may have."""
         if self.trusted:
@@ -201,12 +206,23 @@ class Networks:
         return budget
 
 
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Something that is counted for more than this process."""
+
+    buckets: Buckets
+    note: Callable[[str], None]
+    """Somebody of a network has done it elsewhere."""
+
+
 class Buckets:
     """One bucket per network; the least recently used are forgotten, which only ever helps the forgotten."""
 
     def __init__(self, rate: float, most: float, limits: Limits, keep: int = 10000) -> None:
         self._rate, self._most, self._limits, self._keep = rate, most, limits, keep
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.on_take: Callable[[str], None] | None = None
+        """Others count along, where something counts for more than this process."""
 
     def _bucket(self, who: str, now: float) -> Bucket:
         bucket = self._buckets.get(who)
@@ -221,7 +237,14 @@ class Buckets:
 
     def take(self, who: str, now: float) -> bool:
         """May this network do it once more?"""
-        return self._bucket(who, now).take(now)
+        taken = self._bucket(who, now).take(now)
+        if taken and self.on_take is not None:
+            self.on_take(who)
+        return taken
+
+    def note(self, who: str, now: float) -> None:
+        """This network has done it once more, elsewhere."""
+        self._bucket(who, now).take(now)
 
     def empty(self, who: str, now: float) -> bool:
         """Has this network used up what it may do?"""

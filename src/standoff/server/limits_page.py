@@ -18,6 +18,8 @@ FIXED: Final = {
     "On the wire": ("server/websocket.py", "table/commands.py"),
 }
 """Where limits live that nobody sets."""
+WHOLE: Final = ("guesses", "codes", "house_codes", "tables_each", "what_ifs")
+"""How the settings begin that all workers count together."""
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 INTRODUCTION: Final = """\
@@ -31,6 +33,11 @@ how the budgets of processor time work.
 
 A **network** is an IPv4 address, or the first 64 bits of an IPv6 address. `standoff serve --trust 192.0.2.0/24`
 (repeatable) lets a network have {times:g} times as much of everything that is counted per network.
+
+Where a server has several workers (`--workers N`), these are counted for the whole machine:
+{shared}.
+Each worker tells the others what it has counted, so for a moment one more may slip through. `tables` is divided among
+the workers. Everything else holds for each worker, which is enough: it bounds what one process has to bear.
 
 ## Of a server
 
@@ -49,7 +56,7 @@ class Limit(NamedTuple):
 
 def limits_page() -> str:
     """The whole page."""
-    parts = [INTRODUCTION.format(times=Limits().trusted_times), *_table(server_limits(), "Setting")]
+    parts = [INTRODUCTION.format(times=Limits().trusted_times, shared=_shared()), *_table(server_limits(), "Setting")]
     for title, files in FIXED.items():
         parts += ["", f"## {title}", "", *_table((one for file in files for one in fixed_limits(file)), "Constant")]
     parts += ["", "## What one person may say", "", _OFTEN, "", "| Command | |", "|---|---|"]
@@ -62,6 +69,11 @@ _OFTEN: Final = (
     "So often each person's command of a kind is taken: per round in a game, per minute before and after it.\n"
     "`choose` counts when it changes an answer given before."
 )
+
+
+def _shared() -> str:
+    """The settings that count for the whole machine."""
+    return ", ".join(f"`{name}_…`" for name in WHOLE)
 
 
 def server_limits() -> list[Limit]:

@@ -1,10 +1,14 @@
-"""Counters for whoever looks after the server, in Prometheus form.  Sums over all tables: nothing about any one."""
+"""What a server counts for whoever looks after it.  Sums over all tables: nothing about any one."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import Final
+
+WRITE_BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Seconds: writes are counted by the first of these that they stay within."""
 
 
 @dataclass(slots=True)
@@ -18,32 +22,13 @@ class Metrics:
     slow: int = 0
     wrong_codes: int = 0
     errors: Counter[str] = field(default_factory=Counter)
+    writes: list[int] = field(default_factory=lambda: [0] * (len(WRITE_BOUNDS) + 1))
+    """Durable writes, by how long they took; those beyond the last bound at the end."""
+    write_seconds: float = 0.0
+    late: float = 0.0
+    """Seconds by which the loop came too late to its last round: everybody waits so long."""
 
-    def text(self, gauges: dict[str, float]) -> str:
-        """All counters, and the gauges of this moment."""
-        counters = {
-            "journal_entries": (self.entries, "Accepted inputs that have been handed to the store"),
-            "frames": (self.frames, "Frames sent to listeners"),
-            "games": (self.games, "Games played to their end"),
-            "messages": (self.messages, "Messages received"),
-            "slow_readers": (self.slow, "Times that a reader did not keep up"),
-            "wrong_codes": (self.wrong_codes, "Short codes that were tried and are no table's"),
-        }
-        lines = []
-        for name, (value, help_) in counters.items():
-            lines += [f"# HELP standoff_{name}_total {help_}.", f"# TYPE standoff_{name}_total counter"]
-            lines.append(f"standoff_{name}_total {value}")
-        lines += ["# HELP standoff_errors_total Messages that changed nothing.", "# TYPE standoff_errors_total counter"]
-        lines += [f'standoff_errors_total{{code="{code}"}} {count}' for code, count in sorted(self.errors.items())]
-        for name, gauge in gauges.items():
-            lines += [f"# TYPE standoff_{name} gauge", f"standoff_{name} {gauge:g}"]
-        return "\n".join(lines) + "\n"
-
-
-def memory() -> float:
-    """Bytes of memory this process holds; 0 where the system does not say."""
-    try:
-        status = Path("/proc/self/status").read_text("ascii")
-    except OSError:
-        return 0.0
-    return next((float(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS")), 0.0)
+    def wrote(self, seconds: float) -> None:
+        """A write is durable, after so long."""
+        self.writes[bisect_left(WRITE_BOUNDS, seconds)] += 1
+        self.write_seconds += seconds

@@ -34,9 +34,8 @@ def page_files(root: Path) -> dict[Path, str]:
         for language in LANGUAGES:
             for chapter, keys in chapters(edition).items():
                 made[own / "words" / f"{chapter}.{language}.json"] = words(edition.texts, keys, language)
-        lesson = edition.lesson()
-        if lesson is not None:
-            made[own / "lesson.json"] = msgspec.json.encode(lesson).decode() + "\n"
+        for name, lesson in edition.lessons().items():
+            made[own / "lessons" / f"{name}.json"] = msgspec.json.encode(lesson).decode() + "\n"
     for language in LANGUAGES:
         shared = root / "web" / "src" / "lib" / "i18n" / language
         made[shared / "house.json"] = words(HOUSE, HOUSE, language)

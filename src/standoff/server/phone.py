@@ -16,7 +16,7 @@ import msgspec
 from standoff.engine.errors import Refusal
 from standoff.server.api import types
 from standoff.server.clock import Clock, Timed
-from standoff.server.codes import fingerprint, new_code
+from standoff.server.codes import WATCH, fingerprint, new_code
 from standoff.server.condition import Condition
 from standoff.server.connection import Connection
 from standoff.server.connections import Connections
@@ -171,7 +171,7 @@ class Phone:
     def _open(self, new: types.NewTable) -> tuple[int, types.Seat]:
         check_setup(None, new.setup, new.speed)
         now, opened = self._clock.now(), c.Open(new.setup, new.speed)
-        room = Room(MARK + new_code(9), "w" + new_code(12), Table(opened, now), 0, now, self._budget(now))
+        room = Room(MARK + new_code(9), WATCH + new_code(12), Table(opened, now), 0, now, self._budget(now))
         room.pending.append(c.Entry(now, None, opened))
         seat = self._seat(room, new.name, new.face, new.sit)
         self._rooms[room.code] = room

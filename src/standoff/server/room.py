@@ -23,19 +23,28 @@ class Room:
     """One table of the server, and who listens there.  It neither sends nor stores anything itself."""
 
     __slots__ = (
-        "_ended", "budget", "closed", "code", "connections", "doorstep", "drafted_at", "due", "ended_games",
+        "_ended", "budget", "closed", "code", "connections", "doorstep", "drafted_at", "due", "ended_games", "epoch",
         "networks", "partings", "pending", "quiet_since", "rests", "short", "stage", "steward", "table", "tell_mine",
         "watch", "written",
     )  # fmt: skip
 
-    def __init__(self, code: str, watch: str, table: Table, written: int, now: float, budget: Budget) -> None:
+    def __init__(
+        self,
+        code: str,
+        watch: str,
+        table: Table,
+        written: int,
+        now: float,
+        budget: Budget,
+        elsewhere: frozenset[str] = frozenset(),
+    ) -> None:
         self.code = code
         self.watch = watch
         self.short = ""
         """Four letters that stand for its code while it is awake; nothing that lasts knows of them."""
         self.doorstep = Doorstep()
         self.table = table
-        self.steward = Steward(table)
+        self.steward = Steward(table, elsewhere)
         self.written = written
         """How many journal entries have been handed to the store."""
         self.pending: list[c.Entry] = []
@@ -64,6 +73,8 @@ class Room:
         self.drafted_at = now
         """When the running game was last put on paper as far as it had come."""
         self.closed = False
+        self.epoch = 0
+        """In which this node owns it, where several share a store."""
 
     def handle(self, person: int | None, command: c.Journalled, now: float) -> None:
         """Take a command or raise a Refusal; whatever is due comes first.  Bots think later."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from standoff.engine.errors import Refusal
-from standoff.server.codes import fingerprint
+from standoff.server.barring import bar
+from standoff.server.codes import WATCH, fingerprint
 from standoff.server.connection import Connection, Outlet
 from standoff.server.connections import WAITING
 from standoff.server.limits import Bucket, Buckets, Budget
 from standoff.server.places import GOODBYES, has_line, may_watch
 from standoff.server.room import Room
+from standoff.server.sharing import Elsewhere
 from standoff.server.stores.store import StoreTrouble
 from standoff.server.tables import Tables
 from standoff.table import commands as c
@@ -60,6 +63,8 @@ class Sessions:
         self._held: list[tuple[Connection, c.Spoken]] = []
         """What was said while nothing could be written."""
         tables.on_going_on = self._hear_held
+        self.pass_on: Callable[[Connection, bytes, Elsewhere], None] = self._send_on
+        """What happens to somebody whose table another node has."""
 
     def connection(self, outlet: Outlet, network: str) -> Connection:
         """A new line, which has not said anything yet."""
@@ -68,8 +73,8 @@ class Sessions:
         budget = Budget(limits.line_work_each_second, limits.line_work_at_once, now)
         return Connection(outlet, network, bucket, budget, now)
 
-    async def greet(self, connection: Connection, data: bytes) -> None:
-        """The first message must say hello."""
+    async def greet(self, connection: Connection, data: bytes, passed: bool = False) -> None:
+        """The first message must say hello.  Whoever was passed on once is not passed on again, but comes anew."""
         try:
             message: ClientMessage = decode_client_message(data)
         except UNREADABLE as err:
@@ -92,6 +97,12 @@ class Sessions:
             room = await self._room_for(message)
         except Refusal as refusal:
             self._wrong(connection, Error("refused", str(refusal), ref=message.ref, key=refusal.key), fatal=True)
+            return
+        except Elsewhere as other:
+            if passed:
+                self.tables.connections.hang_up(connection, 1013, Bye("stopping", WAITING, again=True))
+            else:
+                self.pass_on(connection, data, other)
             return
         except StoreTrouble:
             self.tables.connections.hang_up(connection, 1013, Bye("stopping", WAITING, again=True))
@@ -124,10 +135,16 @@ class Sessions:
         connection.tv = tv
         self.tables.connections.arrive(room, connection, person)
 
+    def _send_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
+        """Come again, there."""
+        bye = Bye("node", "Your table is looked after elsewhere", again=True, at=other.address)
+        self.tables.connections.hang_up(connection, 4013, bye)
+
     async def _room_for(self, message: Hello) -> Room | None:
         """The table of a code; a watch code opens it only to people who watch."""
-        if message.table in self.tables.watches:
-            return None if message.token else await self.tables.find(self.tables.watches[message.table])
+        if message.table.startswith(WATCH):
+            code = await self.tables.watched(message.table)
+            return None if message.token or code is None else await self.tables.find(code)
         return await self.tables.find(message.table)
 
     def _person_for(self, room: Room, message: Hello) -> int | None:
@@ -144,6 +161,9 @@ class Sessions:
         if not connection.bucket.take(now):
             self._wrong(connection, Error("too fast", TOO_FAST, ref=ref_of(data)))
             return
+        if connection.relay is not None:
+            connection.relay.say(data)
+            return
         try:
             message: ClientMessage = decode_client_message(data)
         except UNREADABLE as err:
@@ -156,6 +176,8 @@ class Sessions:
                 self._wrong(connection, Error("malformed", "You have said hello already", ref=message.ref))
             return
         room, person = tables.rooms.get(connection.table), connection.person
+        if connection.table in tables.leaving:
+            return  # it is said again where the table goes on
         if person is None or room is None or room.table.company.people[person].has_left:
             text = "Join the table to take part; you are only watching"
             self._wrong(connection, Error("unauthorised", text, ref=message.ref))
@@ -180,6 +202,13 @@ class Sessions:
             room, person = self.tables.rooms.get(connection.table), connection.person
             if room is not None and person is not None and not connection.closed:
                 self._command(room, connection, person, command, now)
+
+    def end(self, connection: Connection) -> None:
+        """A socket has ended, whoever ended it."""
+        self.tables.connections.gone(connection)
+        if connection.relay is not None:
+            connection.relay.end()
+            connection.relay = None
 
     def knock(self, connection: Connection) -> None:
         """A ping from the other side: a sign of life, and counted like any message."""
@@ -223,7 +252,7 @@ class Sessions:
             connection.done += (command.ref,)
         room.tell_mine.add(person)
         if isinstance(command, c.Kick):
-            tables.bar(room, command.person, now)
+            bar(room, command.person, tables.limits, now)
         tables.clocks.touch(room)
 
     def _unreadable(self, connection: Connection, data: bytes, err: Exception) -> None:

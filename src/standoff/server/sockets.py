@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import binascii
 from base64 import b64decode, b64encode
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from hashlib import sha1
 from typing import Any, Final
@@ -17,6 +17,8 @@ from standoff.server.connection import Connection
 from standoff.server.gate import Crowd, Visitor
 from standoff.server.sessions import Sessions
 from standoff.server.websocket import PING, PONG, TEXT, WebSocket
+from standoff.server.workers.crew import LATER, Crew
+from standoff.server.workers.letters import Unreached
 from standoff.table.protocol import Bye
 
 VERSION: Final = "13"
@@ -28,8 +30,8 @@ MAGIC: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 class Sockets:
     """The WebSocket endpoint of a server."""
 
-    def __init__(self, sessions: Sessions) -> None:
-        self.sessions = sessions
+    def __init__(self, sessions: Sessions, crew: Crew | None = None) -> None:
+        self.sessions, self._crew = sessions, crew
         self.crowd = Crowd(sessions.tables.limits)
 
     async def serve(self, request: web.Request, network: str) -> web.StreamResponse:
@@ -48,7 +50,7 @@ class Sockets:
             try:
                 await self._listen(socket, connection, visitor.hand_over())
             finally:
-                self.sessions.tables.connections.gone(connection)
+                self.sessions.end(connection)
         finally:
             self.crowd.leave(network)
         return answer
@@ -60,12 +62,14 @@ class Sockets:
             if connection.closed:
                 return None
             if kind == TEXT:
-                if not connection.table:
-                    return sessions.greet(connection, body)
+                if not connection.table and connection.relay is None:
+                    return self._greet(socket, connection, body)
                 socket.hear(partial(sessions.hear, connection))
                 sessions.hear(connection, body)
             elif kind == PONG:
                 tables.connections.sign_of_life(connection, body)
+                if connection.relay is not None:
+                    connection.relay.pong(body)
                 sessions.knock(connection)
             elif kind == PING:
                 sessions.knock(connection)
@@ -76,7 +80,7 @@ class Sockets:
             return None
 
         def impatient() -> None:
-            if not connection.table:
+            if not connection.table and connection.relay is None:
                 tables.connections.hang_up(connection, 4001, Bye("silent", "Say hello within a few seconds"))
 
         late = asyncio.get_running_loop().call_later(tables.limits.hello, impatient)
@@ -85,6 +89,33 @@ class Sockets:
             await socket.ended
         finally:
             late.cancel()
+
+    async def _greet(self, socket: WebSocket, connection: Connection, body: bytes) -> None:
+        """The first message; where another worker has the table, the line goes there with it."""
+        part = await self._crew.whose_hello(body) if self._crew is not None else None
+        if self._crew is None or part is None or part == self._crew.number:
+            await self.sessions.greet(connection, body)
+            return
+        if connection.closed:
+            return
+        try:
+            await self._crew.bring_socket(*socket.let_go(body), part, connection.network)
+        except Unreached:
+            bye = Bye("stopping", LATER, again=True)
+            self.sessions.tables.connections.hang_up(connection, 1012, bye)
+
+    async def adopt(self, transport: asyncio.Transport, network: str, early: Callable[[], bytes]) -> None:
+        """A line that another worker has shaken hands with, from its hello to goodbye."""
+        if not self.crowd.enter(network):
+            transport.close()
+            return
+        socket = WebSocket(transport, self.sessions.tables.limits.message)
+        connection = self.sessions.connection(socket, network)
+        try:
+            await self._listen(socket, connection, early())
+        finally:
+            self.sessions.end(connection)
+            self.crowd.leave(network)
 
 
 def shake_hands(request: web.Request) -> web.StreamResponse:

@@ -8,20 +8,25 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from math import inf
 
 from standoff.engine.errors import Refusal
 from standoff.engine.replay import Replay
+from standoff.server.barring import is_barred
+from standoff.server.claims import Claims
 from standoff.server.clock import Timed
 from standoff.server.clocks import Clocks
-from standoff.server.codes import fingerprint, new_code, new_short_code
+from standoff.server.codes import WATCH, everybody, fingerprint, new_code, new_short_code
 from standoff.server.condition import Condition
 from standoff.server.connections import WAITING, Connections
-from standoff.server.keeping import TIDY_EVERY, draft, due_drafts, too_old, without_name
+from standoff.server.keeping import TIDY_EVERY, draft, due_drafts, first_tidying, too_old, without_name
 from standoff.server.limits import Limits, Networks
+from standoff.server.logs import table_id
 from standoff.server.metrics import Metrics
-from standoff.server.room import Room, owners
-from standoff.server.stores.store import Damaged, ReplayRow, Store, StoreTrouble, TableRow
+from standoff.server.outdated import end_outdated
+from standoff.server.room import Room
+from standoff.server.sharing import Elsewhere, Sharing
+from standoff.server.stores.store import Damaged, Store, StoreTrouble, TableRow
+from standoff.server.thinkers import SLOW, Thinkers
 from standoff.server.turns import Turns
 from standoff.server.whatif import replayed
 from standoff.server.writer import Writer
@@ -68,11 +73,17 @@ class Tables:
             metrics=metrics,
         )
         self.clocks = Clocks(self.rooms, self.writer, self.networks, condition, clock, limits)
+        self.thinkers = Thinkers(self.rooms, clock, condition, self.clocks.touch)
+        self.clocks.on_touch = self.thinkers.look
         self.connections.touch = self.clocks.touch
         self.writer.on_beat = self.clocks.set_alarm
         self.writer.on_going_on = self._go_on
         self.on_going_on: Callable[[], None] = lambda: None
         """Everybody can be heard again."""
+        self.is_mine: Callable[[str], bool] = everybody
+        """Which codes, long and short, this process may give to tables."""
+        self.short_elsewhere: Callable[[str], Elsewhere | None] = lambda short: None
+        """Which other node may have given four letters."""
         self.watches: dict[str, str] = {}
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -80,25 +91,30 @@ class Tables:
         """Tables that could not be opened, and why.  Nothing of them is touched."""
         self._tidied = 0.0
         self._rewriting = asyncio.Lock()
-        self._stopped = 0.0
-        """When the last run of a server on this store was last alive, by its own clock."""
-        self._ours: set[str] = set()
-        """Tables whose journals have been written by this run's clock."""
+        self.claims = Claims(self.rows, self.watches)
+        self.sharing: Sharing | None = None
+        """Who knows which tables are this node's, where several share the store: the rows above are those then."""
+        self.leaving: set[str] = set()
+        """Tables that are being handed over: nobody is heard there any more, nor answered."""
 
     # ---- opening and closing -------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Wake every table with a running game; the others sleep until somebody comes."""
+        if self.sharing is not None:
+            self._tidied = self.clock.now()
+            await self.sharing.begin()
+            self._sweeper = asyncio.create_task(self._sweep())
+            return
         rows = await asyncio.to_thread(self.store.tables)
-        self._stopped = await asyncio.to_thread(self.store.alive)
+        self.claims.stopped = await asyncio.to_thread(self.store.alive)
         for row in rows:
-            self.rows[row.code] = row
-            self.watches[row.watch] = row.code
+            self.claims.found(row)
         for row in rows:
             if row.stage == "game":
                 with suppress(Refusal):
                     await self.wake(row.code)
-        self._tidied = self._first_tidying(await asyncio.to_thread(self.store.alive))
+        self._tidied = first_tidying(self.limits, self.claims.stopped, self.clock.now())
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -107,6 +123,7 @@ class Tables:
         if self._sweeper is not None:
             self._sweeper.cancel()
         self.clocks.stop()
+        self.thinkers.stop()
         if self.condition.failed is None:
             now = self.clock.now()
             self.writer.writing.alive = now
@@ -119,6 +136,8 @@ class Tables:
                 log.critical("what nobody was told of could not be written: %s", err)
         bye = Bye("stopping", "The server is restarting; your seat and the game are safe", again=True)
         self.connections.hang_up_all(1012, bye)
+        if self.sharing is not None:
+            await self.sharing.end()
         await asyncio.to_thread(self.store.close)
 
     def _go_on(self, lost: float) -> None:
@@ -155,36 +174,40 @@ class Tables:
         check_setup(None, opened.setup, opened.speed)
         if len(self.rooms) >= self.limits.tables:
             raise refusal("no room")
-        room = Room(new_code(), "w" + new_code(12), Table(opened, now), 0, now, self.clocks.budget())
+        room = Room(
+            new_code(fits=self.is_mine), WATCH + new_code(12), Table(opened, now), 0, now, self.clocks.budget(), SLOW
+        )
         room.pending.append(c.Entry(now, None, opened))
+        room.epoch = 1
         return room
 
     async def _move_in(self, room: Room) -> None:
         """Now it is one of ours."""
         row = TableRow(room.code, room.watch, room.table.public, room.stage, self.clock.now())
-        self.rows[room.code], self.watches[room.watch] = row, room.code
+        self.claims.opened(row, room.epoch)
         self._wakes(room)
-        self._ours.add(room.code)
         self.writer.writing.opened.append(row)
         self.clocks.touch(room)
         await self.writer.durable()
 
     def _wakes(self, room: Room) -> None:
         """From now on it is found by its code, and by four letters as long as it is awake."""
-        room.short = new_short_code({other.short for other in self.rooms.values()})
+        room.short = new_short_code({other.short for other in self.rooms.values()}, self.is_mine)
         self.rooms[room.code] = room
 
     def with_short_code(self, short: str) -> Room | None:
         """The table that has these four letters.  They stand nowhere else, so they are never out of date."""
-        return next((room for room in self.rooms.values() if room.short == short), None)
-
-    def is_barred(self, room: Room, network: str) -> bool:
-        """Was somebody of this network sent away?"""
-        return any(_network_at(room, network) in barred for barred in room.table.company.barred.values())
+        for room in self.rooms.values():
+            if room.short == short:
+                return room
+        other = self.short_elsewhere(short)
+        if other is not None:
+            raise other
+        return None
 
     async def join(self, room: Room, name: str, face: str, sit: bool, network: str = "") -> tuple[str, int]:
         """Somebody new at a table; the token is theirs alone."""
-        if self.is_barred(room, network):
+        if is_barred(room, network):
             raise refusal("sent away")
         token, person = self._seat_somebody(room, name, face, sit, self.clock.now())
         room.networks[person] = network
@@ -216,19 +239,20 @@ class Tables:
         await self.writer.durable()
         return token
 
-    def bar(self, room: Room, person: int, now: float) -> None:
-        """Nobody new joins from the network of somebody who was sent away, unless a whole club lives there."""
-        network = room.networks.get(person, "")
-        if network and self.limits.width(network) == 1:
-            room.handle(None, c.Bar(person, _network_at(room, network)), now)
-
     async def find(self, code: str) -> Room | None:
         """The room of a table's code, woken if need be."""
         room = self.rooms.get(code)
         if room is not None:
             return room
+        if self.sharing is not None:
+            await self.sharing.claim(code)
         row = self.rows.get(code)
         return await self.wake(code) if row is not None and row.stage != "closed" else None
+
+    async def watched(self, watch: str) -> str | None:
+        """The code of a watch code's table."""
+        code = self.watches.get(watch)
+        return await self.sharing.code_of(watch) if code is None and self.sharing is not None else code
 
     async def wake(self, code: str) -> Room:
         """Fold a journal into a table again; several who ask at once wait for the same."""
@@ -262,11 +286,14 @@ class Tables:
         if code in self.rooms:
             return self.rooms[code]
         now = self.clock.now()
-        ended = self._end_outdated(code, table, draft, now)
-        room = Room(code, self.rows[code].watch, table, len(entries), now, self.clocks.budget())
+        if code not in self.rows:
+            raise StoreTrouble(WAITING)  # it has become another node's while it was read
+        self.rows[code], ended = end_outdated(self.rows[code], table, draft, now, self.writer.writing)
+        room = Room(code, self.rows[code].watch, table, len(entries), now, self.clocks.budget(), SLOW)
         room.pending += ended
+        room.epoch = self.claims.epoch(code)
         self._wakes(room)
-        slept = self._slept(code, table, now)
+        slept = self.claims.slept(code, table, now)
         if table.has_clocks():
             room.pending.append(c.Entry(now, None, c.Wake(round(slept, 3))))
             apply(table, room.pending[-1])
@@ -277,33 +304,8 @@ class Tables:
         """One table that cannot be read keeps nobody else waiting."""
         why = f"{type(err).__name__}: {str(err)[:200]}"
         self.quarantine[code] = why
-        log.error("table %s… cannot be opened and is set aside, all others go on: %s", code[:4], why)
+        log.error("table %s cannot be opened and is set aside, all others go on: %s", table_id(code), why)
         return refusal("set aside")
-
-    def _end_outdated(self, code: str, table: Table, draft: bytes | None, now: float) -> list[c.Entry]:
-        """A game that was begun under rules which are not repeated here ends, with a replay of what is known of it."""
-        if not table.outdated or table.stage != "game":
-            return []
-        entry = c.Entry(now, None, c.Ended())
-        apply(table, entry)
-        row = self.rows[code]
-        if row.stage == "game":
-            setup, name = table.setup, secrets.token_urlsafe(12)
-            if draft is not None:
-                replay = ReplayRow(name, code, table.game, now, setup.edition, setup.players, owners(table))
-                self.writer.writing.replays.append((replay, draft))
-            self.writer.writing.stages[code] = "over"
-            self.rows[code] = TableRow(code, row.watch, row.public, "over", now)
-            log.warning("table %s…: its game was begun under earlier rules and ends here", code[:4])
-        return [entry]
-
-    def _slept(self, code: str, table: Table, now: float) -> float:
-        """By how much this table's clocks are to be put on.  An earlier run may have had any time of day: its moments
-        are only compared with each other, so that whatever had so long to wait still has."""
-        if code in self._ours:
-            return 0.0
-        self._ours.add(code)
-        return now - (max(self._stopped, table.at) if table.stage == "game" else table.at)
 
     async def shut(self, room: Room, replays: bool = False) -> None:
         """The host closes a table for good; its replays stay, unless they are to go with it."""
@@ -319,9 +321,7 @@ class Tables:
     def _forget(self, row: TableRow) -> None:
         self.rooms.pop(row.code, None)
         self.writer.forget(row.code)
-        self._ours.discard(row.code)
-        self.rows.pop(row.code, None)
-        self.watches.pop(row.watch, None)
+        self.claims.disown(row.code)
         self.writer.writing.forgotten.append(row.code)
 
     async def delete_replay(self, name: str) -> None:
@@ -339,8 +339,11 @@ class Tables:
 
     async def _sweep(self) -> None:
         """Every second: signs of life, slow readers, sleeping tables."""
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + 1.0
             await asyncio.sleep(1.0)
+            self.metrics.late = max(0.0, loop.time() - due)
             try:
                 self.sweep(self.clock.now())
             except Exception:
@@ -361,6 +364,8 @@ class Tables:
                 del self.rooms[room.code]
                 self.rows[room.code] = replace(self.rows[room.code], at=room.quiet_since)
                 self.writer.writing.asleep[room.code] = room.quiet_since
+                if self.sharing is not None:
+                    self.claims.disown(room.code)
         if self.condition.held_up:
             return
         self.writer.writing.alive = now
@@ -370,15 +375,6 @@ class Tables:
         if any(room.table.stage == "game" for room in self.rooms.values()) or self.writer.writing.asleep:
             self.writer.nudge()
 
-    def _first_tidying(self, alive: float) -> float:
-        """When the clock has gone on by more than everything is kept, it may be the clock that is wrong: then nothing
-        is thrown away until the server is started again."""
-        now = self.clock.now()
-        if not alive or now - alive < self.limits.keep:
-            return now
-        log.warning("this server was off for %.0f days; nothing old is deleted in this run", (now - alive) / 86400)
-        return inf
-
     def _tidy(self, now: float) -> None:
         """What is older than everything is kept goes, names included."""
         self._tidied, before = now, now - self.limits.keep
@@ -387,8 +383,3 @@ class Tables:
             if row.code not in self.quarantine:
                 self._forget(row)
         self.writer.nudge()
-
-
-def _network_at(room: Room, network: str) -> str:
-    """All that a table keeps of a network: nobody can tell by it who was at two tables."""
-    return fingerprint(f"{room.code} {network}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import click
 
 from standoff.server.stores import default_store, is_database, open_store, store_file
 from standoff.server.stores.files import Holdings, Kept, backup, holdings, restore, save
+from standoff.server.stores.parts import part_files
 from standoff.server.stores.store import Damaged, StoreTrouble, Writing
 
 _STORE = click.option("--store", "store_url", default=None, help="The server's store, as for serve.")
@@ -142,22 +144,29 @@ def delete_command(store_url: str | None, codes: tuple[str, ...]) -> None:
 
 
 def _drop(store_url: str | None, codes: tuple[str, ...], with_replays: bool) -> None:
-    try:
-        store = open_store(store_url or default_store())
-    except StoreTrouble as err:
-        if "in use" in str(err):
-            raise StoreTrouble(f"{err}. Stop it first; or let the host close the table from the page") from err
-        raise
-    try:
-        known = {row.code for row in store.tables()}
+    with ExitStack() as held:
+        stores = []
+        for url in _parts(store_url or default_store()):
+            try:
+                stores.append(open_store(url))
+            except StoreTrouble as err:
+                if "in use" in str(err):
+                    raise StoreTrouble(f"{err}. Stop it first; or let the host close the table from the page") from err
+                raise
+            held.callback(stores[-1].close)
+        known = {row.code for store in stores for row in store.tables()}
         for code in codes:
-            if code not in known and not (with_replays and store.replays(code)):
+            if code not in known and not (with_replays and any(store.replays(code) for store in stores)):
                 raise StoreTrouble(f"There is no table {code}; nothing has been changed")
         gone = list(codes) if with_replays else []
-        store.write(Writing(forgotten=list(codes), without_replays_of=gone)).result()
-    finally:
-        store.close()
+        for store in stores:
+            store.write(Writing(forgotten=list(codes), without_replays_of=gone)).result()
     click.echo(f"{_count(len(codes), 'table')} {'deleted, replays and names included' if with_replays else 'closed'}.")
+
+
+def _parts(url: str) -> list[str]:
+    """The addresses of all files of a store, or of the store itself if it has none."""
+    return [url] if is_database(url) else [f"sqlite:{path}" for path in part_files(store_file(url))]
 
 
 def _line(kept: Kept, replays: int) -> str:

@@ -79,6 +79,13 @@ class WebSocket(asyncio.Protocol):
         """Texts, which nearly everything is, go there by the shortest way from now on."""
         self._hear = hear
 
+    def let_go(self, hello: bytes) -> tuple[asyncio.Transport, bytes]:
+        """The line goes on elsewhere, with a text that has been taken off it; gives what has not been heard."""
+        self._deaf, rest, self._rest = True, self._rest, b""
+        size = len(hello)
+        head = bytes((WHOLE, MASKED | size)) if size < 126 else bytes((WHOLE, MASKED | 126, size >> 8, size & 0xFF))
+        return self._transport, head + bytes(4) + hello + rest
+
     # ---- reading -------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:

@@ -14,6 +14,7 @@ from standoff.engine.state import State
 from standoff.table import commands as c
 from standoff.table.folding import apply
 from standoff.table.table import Table
+from standoff.table.topics.inside import goes_inside
 
 
 def replayed(table: Table, host: int, seat: int, replay: Replay, move: int, now: float) -> Iterator[list[c.Entry]]:
@@ -53,6 +54,9 @@ class _Again:
             yield None
         if self.table.company.chairs[seat].kept:
             self.apply_entry(host, c.TakeBack())
+        question = self.table.question
+        if question is not None and goes_inside(self.table, question):
+            self.apply_entry(None, c.Within(question.number))
 
     def apply_entry(self, person: int | None, command: c.Journalled) -> None:
         self.entries.append(c.Entry(self.now, person, command))

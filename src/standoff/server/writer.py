@@ -25,9 +25,11 @@ from standoff.server.condition import Condition
 from standoff.server.connection import Connection
 from standoff.server.connections import WAITING, Connections
 from standoff.server.limits import Limits
+from standoff.server.logs import table_id
 from standoff.server.metrics import Metrics
 from standoff.server.places import GOODBYES
 from standoff.server.room import Room
+from standoff.server.stores.shared import Fenced
 from standoff.server.stores.store import OutOfStep, ReplayRow, Store, StoreTrouble, TableRow, Writing
 from standoff.table.protocol import Bye, Notice
 
@@ -70,6 +72,8 @@ class Writer:
         self.on_going_on: Callable[[float], None] = lambda seconds: None
         """Everything is written again, after so long."""
         self.on_failure: Callable[[], None] = lambda: None
+        self.on_fenced: Callable[[], None] = lambda: None
+        """Other nodes look after all tables of this one."""
         self._given_at = 0.0
         """When the store was given the write that is on its way."""
         self._pause = limits.rewrite
@@ -120,16 +124,20 @@ class Writer:
 
     def stumble(self, room: Room) -> None:
         """Something unforeseen: forget what is in memory, and begin again from the journal."""
-        log.exception("a table has stumbled; it is read again from its journal")
+        log.exception("table %s has stumbled; it is read again from its journal", table_id(room.code))
         self._metrics.errors["stumbled"] += 1
-        self._gather(room, self.writing, self._clock.now())
-        self._rooms.pop(room.code, None)
-        self._dirty.pop(room.code, None)
+        self.part_with(room)
         for connection in list(room.connections):
             self._connections.hang_up(
                 connection, 1012, Bye("stopping", "This table begins again where it was", again=True)
             )
         self.nudge()
+
+    def part_with(self, room: Room) -> None:
+        """What has happened there goes along with the next write; from now on nothing happens there."""
+        self._gather(room, self.writing, self._clock.now())
+        self._rooms.pop(room.code, None)
+        self._dirty.pop(room.code, None)
 
     # ---- one write after another ---------------------------------------------------------------------------------
 
@@ -171,6 +179,7 @@ class Writer:
         part = room.take_pending()
         if part is not None:
             writing.entries.append(part)
+            writing.epochs[room.code] = room.epoch
             self._metrics.entries += part[2]
         for game, replay, owners in room.ended_games:
             setup = replay.setup
@@ -211,6 +220,9 @@ class Writer:
 
     def _is_written(self, beat: Beat, trouble: BaseException | None) -> None:
         """It is written, or not."""
+        if isinstance(trouble, Fenced):
+            self._lose(beat, trouble)
+            return
         if isinstance(trouble, OutOfStep) or (trouble is not None and self._condition.stopping):
             self._in_flight = False
             self._fail(trouble)
@@ -223,6 +235,7 @@ class Writer:
             self._pause = min(2 * self._pause, self._limits.rewrite_at_most)
             return
         beat.written = True
+        self._metrics.wrote(self._clock.now() - self._given_at)
         if beat.built:
             self._tell(beat, iter(beat.out))
 
@@ -253,7 +266,7 @@ class Writer:
                 waiter.set_result(None)
         if self._waiters:
             self.nudge()
-        elif self._dirty:
+        elif self._dirty and not self._scheduled:
             self._schedule()
 
     def _see_off(self, room: Room) -> None:
@@ -290,6 +303,21 @@ class Writer:
         log.warning("everything is written down again, after %.1f seconds", lost)
         self.on_going_on(lost)
 
+    def _lose(self, beat: Beat, trouble: BaseException) -> None:
+        """Others go on with these tables: nothing of this is told, and all wait until this node is a new one."""
+        self._in_flight, self._dirty, self.writing = False, {}, Writing()
+        self._waiters += beat.waiters
+        self._fail_waiters(trouble)
+        if self._condition.held_up_since is None:
+            self._condition.held_up_since = self._clock.now()
+        log.error("this node forgets its tables: %s", trouble)
+        self.on_fenced()
+
+    def begin_again(self) -> None:
+        """This node is a new one, without tables."""
+        self._condition.held_up_since, self._pause = None, self._limits.rewrite
+        self.on_going_on(0.0)
+
     def _fail(self, trouble: BaseException) -> None:
         """What is in memory is ahead of what is on disk: say nothing more, and stop."""
         self._condition.failed = trouble
@@ -316,6 +344,7 @@ def _is_something(writing: Writing) -> bool:
         or writing.without_replays_before is not None
         or writing.drafts
         or writing.asleep
+        or writing.released
         or writing.forgotten
         or writing.alive is not None
     )

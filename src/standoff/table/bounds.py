@@ -17,6 +17,7 @@ OFTEN: Final = 60
 """So often, unless it is said otherwise: nobody who plays gets there."""
 SELDOM: Final[dict[type, int]] = {
     c.Say: 120,
+    c.Emote: 20,
     c.Wish: 40,
     c.Pause: 10,
     c.Face: 15,
@@ -33,7 +34,7 @@ FREE: Final = (c.Start, c.Rematch, c.Resume, c.TakeBack, c.Leave)
 """Bounded by what they follow, and nobody may be kept from them."""
 MOST: Final[dict[type, int]] = {kind: SELDOM.get(kind, OFTEN) for kind in c.Spoken.__args__ if kind not in FREE}
 """Everything that people may say, and how often each of them may say it."""
-WRITTEN: Final[dict[type, type]] = {c.Wishes: c.Wish}
+WRITTEN: Final[dict[type, type]] = {c.Wishes: c.Wish, c.Enough: c.Ready}
 """What the journal writes down under another name than it was said."""
 
 

@@ -48,6 +48,10 @@ class Sit(Command, frozen=True, tag="sit"):
     seat: Annotated[int, msgspec.Meta(ge=-1, le=31)]
 
 
+class Seen(Command, frozen=True, tag="seen"):
+    """I have read what was dealt to me: the first question comes when everybody here has, and soon anyway."""
+
+
 class Face(Command, frozen=True, tag="face"):
     """Change one's name or face."""
 
@@ -96,6 +100,28 @@ class Ready(Command, frozen=True, tag="ready"):
     """
 
     question: QuestionNumber
+
+
+class Talking(Command, frozen=True, tag="talking"):
+    """I have chosen and go on talking all the same: my choice does not mean that I am ready, until I say `ready`."""
+
+    question: QuestionNumber
+
+
+class GoOn(Command, frozen=True, tag="go_on"):
+    """The host, or whoever ends the talk with half of the others, calls the count of three when half are ready."""
+
+    question: QuestionNumber
+
+
+class Show(Command, frozen=True, tag="show"):
+    """Show a card inside the open question, where a window is answered there (`mine.shows`).
+
+    It cannot be taken back: a sealed poll opens for all who are asked, with this in it, and then the question goes on.
+    """
+
+    question: QuestionNumber
+    answer: SentAnswer
 
 
 class MoreTime(Command, frozen=True, tag="more_time"):
@@ -206,6 +232,13 @@ class Say(Command, frozen=True, tag="say"):
 
     text: Line
     family: bool = False
+
+
+class Emote(Command, frozen=True, tag="emote"):
+    """Without a word: laugh at whoever sits there, wink at them, threaten them …; for those who play."""
+
+    emote: Word
+    to: Seat
 
 
 class Bet(Command, frozen=True, tag="bet"):
@@ -343,6 +376,8 @@ class Deal(Command, frozen=True, tag="deal"):
     key: str
     version: int = 1
     """Of the edition's rules; journals that do not say were made under the first."""
+    reading: float = 0.0
+    """Seconds, at most, in which everybody reads their card before the first question; earlier journals know none."""
 
 
 class LineState(Command, frozen=True, tag="line"):
@@ -372,6 +407,36 @@ class BotSays(Command, frozen=True, tag="bot_says"):
     text: Line
 
 
+class Within(Command, frozen=True, tag="within"):
+    """The window that has just opened is answered inside the question that comes next, which opens with it."""
+
+    question: int
+
+
+class After(Command, frozen=True, tag="after"):
+    """The window that has just opened waits until what led to it has been shown."""
+
+    question: int
+    seconds: float
+
+
+class BotShow(Command, frozen=True, tag="bot_show"):
+    """The bot on a chair shows a card inside the open question, or has looked and is silent."""
+
+    seat: Seat
+    question: int
+    answer: Any
+
+
+class Enough(Command, frozen=True, tag="enough"):
+    """Somebody is ready for the count: by their choice, or because they have said `ready`.  It begins when all are.
+
+    In a journal `ready` is of an earlier version, where one person ended the talk by being ready with half of the rest.
+    """
+
+    question: QuestionNumber
+
+
 class Wishes(Command, frozen=True, tag="wishes"):
     """Somebody's wish list, which the table keeps."""
 
@@ -379,7 +444,7 @@ class Wishes(Command, frozen=True, tag="wishes"):
 
 
 class Picked(Command, frozen=True, tag="picked"):
-    """The table has chosen by somebody's wish list, as its owner would."""
+    """The table has chosen by somebody's wish list, as its owner would, or the only answer there is."""
 
     seat: Seat
     question: int
@@ -390,6 +455,10 @@ class Close(Command, frozen=True, tag="close"):
     """Time is up: the question closes."""
 
     question: int
+
+
+class Begin(Command, frozen=True, tag="begin"):
+    """Everybody has read their card, or had the time to: the first question comes."""
 
 
 class Absent(Command, frozen=True, tag="absent"):
@@ -415,14 +484,15 @@ class Ended(Command, frozen=True, tag="ended"):
 
 
 Spoken: TypeAlias = (
-    Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick
+    Sit | Face | Game | Bot | Start | Choose | Ready | Talking | GoOn | Show | MoreTime | Pause | Resume | TakeBack
+    | Leave | Kick
     | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch
-    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote | ForgetGames
+    | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote | ForgetGames | Seen | Emote
 )  # fmt: skip
 """What a person may send."""
 Journalled: TypeAlias = (
     Spoken | Join | Open | Deal | LineState | Latency | BotChoice | BotSays | Wishes | Picked | Close | Absent | Crown
-    | Wake | Held | Ended | AskChair | Settled | Bar | Ticket | Token
+    | Within | After | BotShow | Enough | Wake | Held | Ended | AskChair | Settled | Bar | Ticket | Token | Begin
 )  # fmt: skip
 """Everything that may stand in a journal."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from standoff.bots import LEVELS
+from standoff.bots.levels import REGULAR
 from standoff.engine.errors import Refusal
 from standoff.table.commands import WINDOW
 from standoff.table.messages import Chair, Person
 
-KEEPER = "regular" if "regular" in LEVELS else LEVELS[0]
+KEEPER = REGULAR
 """The bot that fills chairs and keeps seats warm, unless the host says otherwise."""
 REFS_KEPT: Final = 5 * WINDOW
 """So many numbers of commands are remembered of each person: all that five devices may send again after a loss."""
@@ -147,6 +147,12 @@ class Company:
         """Does a bot answer for this chair now?"""
         chair = self.chairs[seat]
         return chair.person is None or chair.kept
+
+    def is_back(self, seat: int) -> bool:
+        """Somebody plays in person and is not slow any more; True when a bot has kept the seat until now."""
+        chair = self.chairs[seat]
+        chair.missed, kept, chair.kept = 0, chair.kept, False
+        return kept
 
     def talking_bots(self) -> dict[int, str]:
         """The bots that may talk, with their tempers, or levels where they have none; nobody's stand-in does."""

@@ -17,9 +17,11 @@ from standoff.table.topics import (
     clock,
     disputes,
     game,
+    inside,
     lobby,
     moderation,
     people,
+    reading,
     referee,
     talk,
     votes,
@@ -29,7 +31,8 @@ from standoff.table.topics.verb import Check, Effect, Verb
 from standoff.telling.refusals import refusal
 
 TOPICS: Final = (
-    people, moderation, referee, chairs, asks, lobby, again, game, disputes, clock, talk, bets, votes, wishes,
+    people, moderation, referee, chairs, asks, lobby, again, game, reading, inside, disputes, clock, talk, bets, votes,
+    wishes,
 )  # fmt: skip
 VERBS: Final[dict[type, Verb]] = {kind: verb for topic in TOPICS for kind, verb in topic.VERBS.items()}
 """Everything that may stand in a journal."""

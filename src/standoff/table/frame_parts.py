@@ -13,8 +13,9 @@ from standoff.engine.chance import commitment
 from standoff.engine.phase import REFEREE
 from standoff.engine.state import State
 from standoff.table.delay import Moment
-from standoff.table.messages import VOTED, Barred, Chat, Clock, Info, Mine, Plea, Verdict
+from standoff.table.messages import VOTED, Barred, Chat, Clock, Info, Mine, Plea, Reads, Verdict
 from standoff.table.pace import MORE_TIME_EACH, SPEEDS
+from standoff.table.question import Question
 from standoff.table.table import CHAT_KEPT, Table
 
 encode = msgspec.json.Encoder().encode
@@ -22,7 +23,8 @@ encode = msgspec.json.Encoder().encode
 
 def info(t: Table) -> Info:
     """The table as everybody sees it."""
-    ready = t.question.ready if t.question else set()
+    question = t.question
+    ready = set() if question is None else question.ready | (question.ticked if question.pace == "talk" else set())
     names = {seat: t.bot_name(seat) for seat in range(len(t.company.chairs))}
     return Info(
         setup=t.setup,
@@ -44,6 +46,7 @@ def info(t: Table) -> Info:
         barred=tuple(Barred(person, t.company.people[person].name) for person in sorted(t.company.barred)),
         outdated=t.outdated,
         referee=_shown_referee(t),
+        reading=_reading(t),
         flags=tuple(flag.shown() for flag in t.flags),
         bets=_counted(t.bets.values()) if t.question is not None and t.question.pace == "talk" else {},
         votes=_votes(t),
@@ -51,6 +54,14 @@ def info(t: Table) -> Info:
         again=tuple(sorted(t.again.keys() & set(t.company.present()))),
         again_at=t.begins_by(),
     )
+
+
+def _reading(t: Table) -> Reads | None:
+    """How many have read their card, not who: nobody's card is longer to read than another's, as far as others see."""
+    if t.reading is None:
+        return None
+    here = t.here_and_seated()
+    return Reads(None if t.paused else t.reading.closes, len(t.reading.seen.intersection(here)), len(here))
 
 
 def _counted(seats: Iterable[int]) -> dict[int, int]:
@@ -91,17 +102,44 @@ def clock(t: Table) -> Clock | None:
     if question is None:
         return None
     three = SPEEDS[t.speed].three if question.counted else 0.0
-    closes = None if t.paused else question.closes
+    closes, g = None if t.paused else question.closes, t.asked_game()
+    assert g is not None
     return Clock(
         question=question.number,
         pace=question.pace,
         closes=closes,
         three=three,
-        ready=len(question.ready),
+        ready=len(question.ready | question.ticked) if question.pace == "talk" else len(question.ready),
         left=t.seconds_left,
         waits_for=t.referee() if question.referee and t.by_people else None,
         answers=len(t.given),
+        ticked=_ticked(t, question),
+        awaits=question.awaited,
+        calls=g.rules.phases[question.decision].ends_talk(g),
+        shown_by=None if t.paused else question.shown_by,
+        inside=() if question.window is None or t.g is None else t.g.agenda[-1],
+        shows_by=None if t.paused else _shows_by(question),
     )
+
+
+def _shows_by(question: Question) -> float | None:
+    """When the window inside a talk is over, before the question is."""
+    is_bounded = question.window is not None and question.pace == "talk" and question.closes is not None
+    return question.not_before if is_bounded else None
+
+
+def _ticked(t: Table, question: Question) -> tuple[int, ...]:
+    ticked = question.ticked | question.ready
+    return tuple(sorted([seat for seat in ticked if not t.company.is_bot(seat)])) if question.awaited else ()
+
+
+def _shows(t: Table, seat: int | None) -> tuple[Any, ...]:
+    """The cards that this seat may show inside the open question."""
+    question, g = t.question, t.g
+    if seat is None or question is None or question.window is None or g is None or seat not in g.asking:
+        return ()
+    silence = g.rules.phases[question.window.decision].if_silent
+    return tuple([option for option in g.asking[seat] if option != silence])
 
 
 def raw_mine(t: Table, person: int) -> bytes:
@@ -115,13 +153,22 @@ def raw_mine(t: Table, person: int) -> bytes:
     pleas = _pleas(t, person) if t.flags else ()
     claims = question is not None and seat in question.claims
     refereed = verdict is not None or claims or bool(pleas)
-    if choice is None and not refereed and not (t.bets or t.votes or t.wishes or one.deaf_to):
+    shows, talking = _shows(t, seat), question is not None and seat in question.talking
+    if (
+        choice is None
+        and not shows
+        and not talking
+        and not refereed
+        and not (t.bets or t.votes or t.wishes or one.deaf_to)
+    ):
         return _nothing_special(person, seat, left, asked)
     return encode(
         Mine(
             person=person,
             seat=seat,
             choice=choice,
+            shows=shows,
+            talking=talking,
             more_time=left,
             bet=t.bets.get(person),
             votes=t.votes.get(person, {}),

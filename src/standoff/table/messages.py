@@ -126,6 +126,15 @@ class Barred(msgspec.Struct, frozen=True):
     name: str
 
 
+class Reads(msgspec.Struct, frozen=True):
+    """Everybody reads their card; the first question comes when all have said `seen`, or then."""
+
+    closes: float | None
+    """In the server's clock; None while all clocks stand still."""
+    seen: int
+    of: int
+
+
 class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table itself: who is here and what is played."""
 
@@ -166,6 +175,7 @@ class Info(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who wants another game; whoever has only watched takes a bot's chair with it."""
     again_at: float | None = None
     """When it begins because the host wants it, in the server's clock."""
+    reading: Reads | None = None
     flags: tuple[Flag, ...] = ()
     """Who disagrees with what has been told, where people play on their own ground."""
 
@@ -187,6 +197,19 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The referee, where the table waits for them however long."""
     answers: int = 0
     """How many game answers count so far, where the referee may take them back."""
+    ticked: tuple[int, ...] = ()
+    """The people who are not waited for any more, by seat, where everybody sees that: they have chosen or, in a talk,
+    are ready.  Bots never keep anybody waiting."""
+    awaits: bool = False
+    """Does `ticked` tell?  In windows, follow-ups and picks nobody sees who has answered."""
+    calls: int | None = None
+    """The seat that may say `go_on`, as the host may, when half of the people are ready."""
+    shown_by: float | None = None
+    """When what led to a window has been shown: until then nobody is asked to look at the own cards."""
+    inside: tuple[Any, ...] = ()
+    """The window that is answered inside this question: its name, and which one it is."""
+    shows_by: float | None = None
+    """When that window is over, where that is before the count: nobody shows a card because of what was said."""
 
 
 class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -197,6 +220,10 @@ class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     text: str
     family: bool = False
+    emote: str = ""
+    """Done rather than said; then the text tells it in English, without the name."""
+    to: int | None = None
+    """At whom: a seat."""
 
 
 class Margins(msgspec.Struct, frozen=True):
@@ -224,6 +251,10 @@ class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     choice: Any = None
     """My sealed choice, if I have made one."""
+    shows: tuple[Any, ...] = ()
+    """The cards that I may `show` inside the open question."""
+    talking: bool = False
+    """I have said that I go on talking."""
     more_time: int = 0
     """How often I may still ask for more time."""
     bet: int | None = None

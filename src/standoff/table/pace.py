@@ -28,11 +28,17 @@ class Pace(msgspec.Struct, frozen=True):
     """From "one" to "three"."""
     breath: float
     """What is done in the open, one after the other, happens at whole breaths after the question, whoever does it."""
+    read: float = 0
+    """The most that everybody has to read their card before the first question."""
 
 
 SPEEDS: Final[dict[str, Pace]] = {
-    "relaxed": Pace(choose=75, pick=60, count=30, talk=150, window=5, stride=1.5, confer=420, three=2.7, breath=1.5),
-    "normal": Pace(choose=40, pick=30, count=15, talk=75, window=3, stride=1, confer=300, three=2.7, breath=1.0),
+    "relaxed": Pace(
+        choose=75, pick=60, count=30, talk=150, window=5, stride=1.5, confer=420, three=2.7, breath=1.5, read=60
+    ),
+    "normal": Pace(
+        choose=40, pick=30, count=15, talk=75, window=3, stride=1, confer=300, three=1.8, breath=1.0, read=60
+    ),
     "brisk": Pace(choose=20, pick=15, count=8, talk=30, window=1.5, stride=1, confer=90, three=1.8, breath=0.5),
     "no clock": Pace(
         choose=None, pick=None, count=None, talk=None, window=None, stride=None, confer=None, three=2.7, breath=1.0
@@ -48,6 +54,8 @@ MORE_TIME_EACH: Final = 3
 """How often one player may ask for more time in a game."""
 MARGIN: Final = 0.5
 """The most that a slow line is forgiven at "three", in seconds."""
+LONGEST_PICTURE: Final = 14.0
+"""The most that a window waits until what led to it has been shown, in seconds."""
 GRACE: Final = 20.0
 """How long somebody whose line is lost keeps the seat before its bot plays on."""
 MISSES: Final = 2

@@ -101,7 +101,7 @@ class Bye(_FromServer, frozen=True, tag="bye"):
     """The server closes the line."""
 
     why: str
-    """stopping, refused, kicked, left, closed, signed out, moved, elsewhere, too slow, silent or abuse.
+    """stopping, refused, kicked, left, closed, signed out, moved, elsewhere, node, too slow, silent or abuse.
 
     Only kicked, left, closed and signed out end a token.  Whoever is moved comes back with the token they have, and is
     somebody else then.
@@ -109,6 +109,8 @@ class Bye(_FromServer, frozen=True, tag="bye"):
     text: str
     again: bool = False
     """Is it worth coming back in a moment?"""
+    at: str = ""
+    """Where to come back, when another node of the same server has the table; empty for where one was."""
 
 
 ServerMessage: TypeAlias = Welcome | Frame | Pong | Error | Notice | Knocks | Bye

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from standoff.engine.phase import REFEREE, Answer, Phase
+from standoff.engine.state import State
 from standoff.table.banter import Remark
 from standoff.table.pace import Pace
 
@@ -48,6 +49,24 @@ class Question:
     remarks: list[Remark] = field(default_factory=list)
     """What bots are about to say, the next first."""
     replied: set[int] = field(default_factory=set)
+    awaited: bool = False
+    """Does everybody see who has answered?"""
+    ticked: set[int] = field(default_factory=set)
+    """Who is not waited for any more, where everybody sees that: they have chosen or, in a talk, are ready."""
+    talking: set[int] = field(default_factory=set)
+    """Who goes on talking, whatever they have chosen."""
+    window: Question | None = None
+    """The window that is answered inside this question; its choices are those of bots that have looked."""
+    ahead: State | None = None
+    """The game as it is asked this, when nobody shows anything in that window."""
+    not_before: float = 0.0
+    """It closes, or is counted, no earlier: a window is no shorter for being answered inside a question."""
+    picture: float = 0.0
+    """How many seconds it takes to show what led to it."""
+    shown_by: float | None = None
+    """When that has been shown, where a window waits for it."""
+    opener: int | None = None
+    """Whose card has opened this poll: what was shown stays shown."""
 
     def all_in(self) -> bool:
         """Has everybody chosen?"""
@@ -60,7 +79,7 @@ class Question:
         if self.pace in LASTING and self.closes is not None:
             return self.closes
         if self.all_in():
-            return self._next_breath(pace.breath) if self.pace == "pick" else self.opened
+            return self._next_breath(pace.breath) if self.pace == "pick" else max(self.opened, self.not_before)
         return self.closes
 
     def _next_breath(self, breath: float) -> float:
@@ -72,11 +91,26 @@ class Question:
     def shift(self, seconds: float) -> None:
         """Put its clock on."""
         self.opened += seconds
+        self.not_before += seconds
+        if self.shown_by is not None:
+            self.shown_by += seconds
         if self.settled is not None:
             self.settled += seconds
         if self.closes is not None:
             self.closes += seconds
         self.remarks = [remark._replace(at=remark.at + seconds) for remark in self.remarks]
+
+
+class Interrupted(NamedTuple):
+    """A question that a poll has interrupted: what people have chosen there, and how much time they had left."""
+
+    decision: str
+    round: int
+    choices: dict[int, Answer]
+    by: dict[int, int]
+    ticked: set[int]
+    talking: set[int]
+    left: float | None
 
 
 def opening(
@@ -95,4 +129,5 @@ def opening(
         opened=now,
         closes=None if length is None else now + length,
         counted=phase.pace in ("count", "talk"),
+        awaited=phase.awaited and not patient,
     )

@@ -14,21 +14,27 @@ from typing import TypeAlias
 import msgspec
 
 from standoff.bots import LEVELS, make_bot
+from standoff.bots.boss import Boss
 from standoff.bots.searcher import Searcher
 from standoff.bots.worlds import worlds_of
 from standoff.engine import play
-from standoff.engine.phase import REFEREE, Answer, Phase
+from standoff.engine.phase import REFEREE, Answer
+from standoff.engine.state import State
 from standoff.table import commands as c
 from standoff.table import frame_parts
-from standoff.table.banter import Remark
 from standoff.table.company import KEEPER
 from standoff.table.folding import apply, check
 from standoff.table.names import introduced
+from standoff.table.outdoors import closing_outdoors
 from standoff.table.pace import GRACE, HOST_GRACE, SPEEDS, WAIT_FOR_BOT
 from standoff.table.question import Question
 from standoff.table.table import Table
 from standoff.table.topics.again import begins_at, newcomers
 from standoff.table.topics.asks import asks_instead, next_settled
+from standoff.table.topics.clock import means_ready
+from standoff.table.topics.inside import goes_inside
+from standoff.table.topics.reading import ends_at, time_to_read
+from standoff.table.topics.talk import next_remark
 from standoff.table.topics.wishes import next_picked
 
 Enough: TypeAlias = Callable[[], bool]
@@ -49,8 +55,8 @@ def never() -> bool:
 class Thought:
     """A bot at its choice, which may be interrupted and goes on where it was."""
 
-    asked: tuple[int, int, int]
-    """Game, question and seat."""
+    asked: tuple[int, int, int, str]
+    """Game, question, seat and decision."""
     goes_on: Iterator[Answer]
     said: Answer = ""
     """What it would answer so far."""
@@ -65,7 +71,7 @@ class Steward:
     Bots think in either; where others wait, `enough` says when to leave the rest of it for a later `tick`.
     """
 
-    __slots__ = ("_only_waits", "_thought", "behind", "elsewhere", "table")
+    __slots__ = ("_met", "_only_waits", "_thought", "behind", "elsewhere", "table")
 
     def __init__(self, table: Table, elsewhere: frozenset[str] = frozenset()) -> None:
         self.table = table
@@ -75,6 +81,8 @@ class Steward:
         """Are there bots that have yet to think?  Then the clock should call as soon as there is time for them."""
         self._only_waits = (0, 0, False)
         """Question, mark of the info, and whether everybody plays in person: then nothing happens but answers."""
+        self._met = table.questions
+        """The last question that has been looked at; whatever was open before stays as it is."""
         self._thought: Thought | None = None
         """Of a bot that was interrupted at its choice."""
 
@@ -94,11 +102,15 @@ class Steward:
             command = msgspec.structs.replace(command, sit=False)
         if isinstance(command, c.Wish):
             command = c.Wishes(command.ranked, ref=command.ref)
-        entry = c.Entry(now, person, command)
-        apply(t, entry)
+        if isinstance(command, c.Ready) and t.question is not None and t.question.pace == "talk":
+            command = c.Enough(command.question, ref=command.ref)
+        entries = [c.Entry(now, person, command)]
+        apply(t, entries[0])
+        if isinstance(command, c.Choose) and means_ready(t, person, command):
+            entries.append(c.Entry(now, person, c.Enough(command.question)))
+            apply(t, entries[1])
         if self._waits(now):
-            return [entry]
-        entries = [entry]
+            return entries
         if isinstance(command, c.Start):
             entries += self._take(now, self._deal(key))
         else:
@@ -112,8 +124,8 @@ class Steward:
 
     def due(self) -> float | None:
         """When the clock should call again."""
-        t, remark = self.table, self._next_remark()
-        times = [self._closing(), self._stand_in(), self._new_host_due(), begins_at(t)]
+        t, remark = self.table, next_remark(self.table)
+        times = [self._closing(), self._stand_in(), self._new_host_due(), begins_at(t), self._bots_show(), ends_at(t)]
         times += [remark.at if remark else None, t.delayed.due(t.spectator_delay)]
         times += [ask.closes for ask in t.asks if not ask.granted]
         if t.question is not None and t.question.referee:
@@ -131,8 +143,14 @@ class Steward:
         t, question = self.table, self.table.question
         if t.stage != "game" or question is None or t.by_people:
             return []
+        if question.among and self._waits_for_people(question):
+            return []
         asked = [seat for seat in question.asked if seat >= 0 and seat not in question.choices]
         return [(s, self._level(s)) for s in asked if t.company.is_bot(s) and self._level(s) in self.elsewhere]
+
+    def seed(self, seat: int, question: Question) -> str:
+        """What the bot on this chair draws from, wherever it thinks."""
+        return f"{self.table.key} {self.table.game} {seat} {question.number}"
 
     # ---- what happens by itself ----------------------------------------------------------------------------------
 
@@ -144,7 +162,7 @@ class Steward:
 
     def _deal(self, key: Callable[[], bytes]) -> c.Deal:
         assert self.table.rules is not None
-        return c.Deal(key().hex(), self.table.rules.edition.version)
+        return c.Deal(key().hex(), self.table.rules.edition.version, time_to_read(self.table))
 
     def _play_again(self, now: float, key: Callable[[], bytes]) -> list[c.Entry]:
         """Enough people want another game: the lobby, chairs for newcomers, the start and the deal in one."""
@@ -166,10 +184,11 @@ class Steward:
         t, entries = self.table, list[c.Entry]()
         self.behind = False
         while not self._waits(now):
-            if enough() and self._is_in_time(now):
+            command = self._as_it_opens()
+            if command is None and enough() and self._is_in_time(now):
                 self.behind = True
                 break
-            command = self._next_move(now, enough)
+            command = command or self._next_move(now, enough)
             if command is None:
                 self.behind = self._thought is not None
                 break
@@ -178,6 +197,19 @@ class Steward:
         if t.delayed.moments:
             t.delayed.air(t.spectator_delay, now)
         return entries
+
+    def _as_it_opens(self) -> c.Journalled | None:
+        """A window without a wait of its own is never seen without its question, any other not before its picture."""
+        question = self.table.question
+        if question is None or question.number == self._met:
+            return None
+        if goes_inside(self.table, question):
+            return c.Within(question.number)
+        self._met = question.number
+        if question.pace != "window":
+            return None
+        waits = question.opener is None and question.picture and question.closes is not None
+        return c.After(question.number, question.picture) if waits else None
 
     def _next_move(self, now: float, enough: Enough) -> c.Journalled | None:
         t = self.table
@@ -191,11 +223,13 @@ class Steward:
                 if instead is not None:
                     return instead
                 break
+        if (first := ends_at(t)) is not None and now >= first:
+            return c.Begin()
         question = t.question
         if t.stage != "game" or question is None:
             return None
         choices, chairs, closing = question.choices, t.company.chairs, self._closing()
-        if t.wishes and (picked := next_picked(t, question)) is not None:
+        if question.pace == "pick" and (picked := next_picked(t, question)) is not None:
             return picked
         bots_wait = question.among and (closing is None or now < closing) and self._waits_for_people(question)
         for seat in () if bots_wait or t.by_people else question.asked:
@@ -209,16 +243,22 @@ class Steward:
                 continue
             if self._level(seat) not in self.elsewhere:
                 return self._bot_move(seat, question, enough if self._is_in_time(now) else never)
+        shows = self._bots_show()
+        if shows is not None and now >= shows:
+            return self._bot_show(question, enough if self._is_in_time(now) else never)
         stand_in = self._stand_in()
         if stand_in is not None and now >= stand_in:
             return self._bot_move(self.bots_elsewhere()[0][0], question)
-        remark = self._next_remark()
+        remark = next_remark(t)
         if remark is not None and now >= remark.at and (closing is None or remark.at <= closing):
             return c.BotSays(remark.seat, remark.text)
         if closing is None or now < closing:
             return None
-        assert t.g is not None
-        if not question.all_in() and not play.may_be_late(t.g):
+        if self.elsewhere and (late := self.bots_elsewhere()):
+            return self._bot_move(late[0][0], question)
+        g = t.asked_game()
+        assert g is not None
+        if not question.all_in() and not play.may_be_late(g):
             return self._bot_move(next(seat for seat in question.asked if seat not in choices), question)
         return c.Close(question.number)
 
@@ -227,10 +267,10 @@ class Steward:
         t, question = self.table, self.table.question
         if question is None or len(question.choices) == len(question.asked) or question.remarks or t.delayed.moments:
             return False
-        if t.asks:
+        if t.asks or question.number != self._met:
             return False
         closes = question.closes
-        if (closes is not None and closes <= now) or (t.wishes and question.pace == "pick"):
+        if (closes is not None and closes <= now) or question.pace == "pick":
             return False
         number, mark, only_waits = self._only_waits
         if number != question.number or mark != t.marks["info"]:
@@ -285,6 +325,19 @@ class Steward:
         gone = company.people[company.host].gone_at
         return None if gone is None or company.heir() is None else gone + HOST_GRACE
 
+    def _bots_show(self) -> float | None:
+        """When bots look at the window inside the open question: all of them, whatever they hold, once people have had
+        as long as a window lasts.  So the wait tells nothing."""
+        t, question = self.table, self.table.question
+        if question is None or question.window is None or t.paused or t.stage != "game":
+            return None
+        return question.not_before if self._has_not_looked(question.window) is not None else None
+
+    def _has_not_looked(self, window: Question) -> int | None:
+        """The next bot that is asked in this window."""
+        is_bot = self.table.company.is_bot
+        return next((seat for seat in window.asked if seat not in window.choices and is_bot(seat)), None)
+
     def _stand_in(self) -> float | None:
         """When a quick bot answers for one that thinks elsewhere, where no deadline does it."""
         question = self.table.question
@@ -293,14 +346,6 @@ class Steward:
         if not self.bots_elsewhere():
             return None
         return question.opened + WAIT_FOR_BOT
-
-    def _next_remark(self) -> Remark | None:
-        """What a bot says next; silenced ones and those whose chair has been taken keep quiet."""
-        t, question = self.table, self.table.question
-        if question is None or t.paused or t.stage != "game" or not question.remarks:
-            return None
-        bots = t.company.talking_bots()
-        return next((remark for remark in question.remarks if remark.seat in bots), None)
 
     def _closing(self) -> float | None:
         t, question = self.table, self.table.question
@@ -313,29 +358,8 @@ class Steward:
             if pace.three:
                 margin = max(t.margins_now().values(), default=0.0)
         if t.by_people and question.pace == "choose" and not question.referee:
-            return self._closing_outdoors(question)
+            return closing_outdoors(t, question)
         return question.closing(pace, margin)
-
-    def _closing_outdoors(self, question: Question) -> float | None:
-        """When the table goes on although somebody has lost the line: no bot answers for people.
-
-        Where something is said aloud, whether a seat is asked is its secret.  So the referee has time to enter it for
-        whoever of them all has no line, or to say that this was all; no wait tells who was asked.
-        """
-        t, g = self.table, self.table.g
-        assert g is not None
-        silent = [seat for seat in question.asked if seat not in question.choices]
-        if any(t.has_line(seat) for seat in silent):
-            return question.closes
-        since, phase = 0.0, g.rules.phases[question.decision]
-        if type(phase).aloud is not Phase.aloud:
-            since = question.opened
-            silent = [seat for seat in range(len(t.company.chairs)) if phase.aloud(g, seat, g.agenda[-1])]
-            silent = [] if REFEREE in question.ready else silent
-        people = [t.company.chairs[seat].person for seat in silent]
-        gone = [t.company.people[person].gone_at for person in people if person is not None]
-        due = max([question.opened, *[max(since, at) + GRACE for at in gone if at is not None]])
-        return due if question.closes is None else min(question.closes, due)
 
     # ---- bots ----------------------------------------------------------------------------------------------------
 
@@ -354,21 +378,35 @@ class Steward:
 
         For the referee, chance throws.
         """
-        t, asked = self.table, (self.table.game, question.number, seat)
-        g = t.looked_at()
+        g = self.table.looked_at()
         assert g is not None
+        said = self._bots_answer(seat, question, g, enough)
+        return None if said is None else c.BotChoice(seat, question.number, said)
+
+    def _bot_show(self, question: Question, enough: Enough = never) -> c.BotShow | None:
+        """The next bot looks whether it shows a card in the window inside this question."""
+        g, window = self.table.g, question.window
+        assert g is not None
+        assert window is not None
+        seat = self._has_not_looked(window)
+        assert seat is not None
+        said = self._bots_answer(seat, question, g, enough)
+        return None if said is None else c.BotShow(seat, question.number, said)
+
+    def _bots_answer(self, seat: int, question: Question, g: State, enough: Enough) -> Answer | None:
+        t, asked = self.table, (self.table.game, question.number, seat, g.decision)
         thought, self._thought = self._thought, None
         if thought is None or thought.asked != asked:
-            rng = Random(f"{t.key} {t.game} {seat} {question.number}")
+            rng = Random(self.seed(seat, question))
             if seat < 0:
-                return c.BotChoice(seat, question.number, rng.choice(g.asking[seat]))
+                return rng.choice(g.asking[seat])
             bot, view = make_bot(self._bot_name(seat), t.setup.edition, rng), g.rules.edition.view(g, seat)
-            if not isinstance(bot, Searcher):
-                return c.BotChoice(seat, question.number, bot.choose(view))
+            if not isinstance(bot, (Searcher, Boss)):
+                return bot.choose(view)
             thought = Thought(asked, bot.thinking(view, worlds_of(g, seat)))
         for said in thought.goes_on:
             thought.said = said
             if enough():
                 self._thought = thought
                 return None
-        return c.BotChoice(seat, question.number, thought.said)
+        return thought.said

@@ -20,7 +20,8 @@ from standoff.table.flags import Flag
 from standoff.table.log import Log
 from standoff.table.messages import Award, Chat, Finished, Margins
 from standoff.table.pace import AGAIN, MARGIN, SPEEDS
-from standoff.table.question import Question
+from standoff.table.question import Interrupted, Question
+from standoff.table.reading import Reading
 from standoff.telling.cast import BOT_NAMES
 from standoff.telling.refusals import refusal
 
@@ -55,10 +56,11 @@ class Table:
 
     __slots__ = (
         "again", "ask_count", "asked_in", "asks", "at", "awards", "bets", "chat", "chat_count", "company", "confided",
-        "delayed", "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "history", "key", "locked",
-        "log", "margins", "marks", "moves", "n", "outdated", "pause_votes", "paused", "public", "question",
-        "questions", "raw_info", "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed", "stage",
-        "tally", "undos", "version", "votes", "wishes",
+        "delayed", "flag_count", "flags", "free_talk", "g", "game", "given", "goodbyes", "history", "interrupted",
+        "key", "locked",
+        "log", "margins", "marks", "moves", "n", "outdated", "pause_votes", "paused", "picture", "public", "question",
+        "questions", "raw_info", "reading", "refused", "rules", "seconds_left", "setup", "spectator_delay", "speed",
+        "stage", "tally", "undos", "version", "votes", "wishes",
     )  # fmt: skip
 
     def __init__(self, opened: c.Open, at: float = 0.0) -> None:
@@ -102,6 +104,11 @@ class Table:
         """The round of the last question."""
         self.question: Question | None = None
         self.questions = 0
+        self.interrupted: Interrupted | None = None
+        self.picture = 0.0
+        """How many seconds it takes to show what has just happened."""
+        self.reading: Reading | None = None
+        """Before the first question of a game, while everybody reads their card."""
         self.paused = False
         self.seconds_left: float | None = None
         """Seconds left on the clock that stands still."""
@@ -218,9 +225,14 @@ class Table:
         """The family or gang of a seat, its own included; empty where there is none."""
         return self.g.rules.edition.fellows(self.g, seat) if self.g is not None else ()
 
+    def asked_game(self) -> State | None:
+        """The game as the open question is put to it: where a window is answered inside, as if everybody was silent."""
+        ahead = self.question.ahead if self.question is not None else None
+        return self.g if ahead is None else ahead
+
     def looked_at(self) -> State | None:
         """The game as views are made of it: with what fellows have proposed, where they see each other's choices."""
-        g, question = self.g, self.question
+        g, question = self.asked_game(), self.question
         if g is None or question is None or not question.among:
             return g
         looked_at = g.clone()
@@ -229,9 +241,8 @@ class Table:
 
     def may_talk_apart(self) -> bool:
         """May those who belong together talk among themselves now?"""
-        if self.g is None or self.g.over:
-            return True
-        return self.g.rules.edition.talks_apart(self.g)
+        g = self.asked_game()
+        return g is None or g.over or g.rules.edition.talks_apart(g)
 
     def here_and_seated(self) -> list[int]:
         """The people on chairs of their own who are on the line."""

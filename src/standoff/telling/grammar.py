@@ -10,8 +10,8 @@ _HOLE: Final = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
 _ELISION: Final = re.compile(r"(?<![-\w])([DdLl]|[Qq]u)e (?=[aeiouyàâéèêëîïôûAEIOUYÀÂÉÈÊÎÔÛ])")
 """Where a French word gives way to the vowel of the next: d'Odette, qu'Odette, l'Arnaqueur."""
 
-_TIGHT: Final = re.compile(r" (?=[:;!?»$])|(?<=«) |(?<=\d) (?=000\b)")
-"""Blanks at which no French line may break."""
+_TIGHT: Final = re.compile("[ \u00a0](?=[:;!?»]|k?[$])|(?<=«)[ \u00a0]")
+"""Blanks that are narrow in French, and at which no line may break."""
 
 
 class Said(NamedTuple):
@@ -54,7 +54,12 @@ def filled(text: str, parts: Mapping[str, Said | str | int], language: str) -> s
         return f"{words[:1].upper()}{words[1:]}" if name[0].isupper() else words
 
     whole = _HOLE.sub(fill, text)
-    return _TIGHT.sub("\u00a0", _ELISION.sub(r"\1'", whole)) if language == "fr" else whole
+    return tight(_ELISION.sub(r"\1'", whole), language)
+
+
+def tight(text: str, language: str) -> str:
+    """A text with the blanks of its language: French has narrow ones before : ; ! ? and inside its quotation marks."""
+    return _TIGHT.sub("\u202f", text) if language == "fr" else text
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

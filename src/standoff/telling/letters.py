@@ -35,6 +35,7 @@ GLYPHS: Final = {
     "I": "2.2|0,0 2.2,0 2.2,10 0,10",
     "J": "4.6|2.5,0 4.6,0 4.6,8.8 3.4,10 1.2,10 0,8.8 0,6 2,6 2,7.9 2.5,7.9",
     "K": "5.8|0,0 2.1,0 2.1,3.6 3.4,0 5.7,0 4,4.7 5.8,10 3.5,10 2.1,6.2 2.1,10 0,10",
+    "k": "5.3|0,0 2,0 2,5.4 3.1,3.2 5.2,3.2 3.7,6.2 5.3,10 3.1,10 2,7.4 2,10 0,10",
     "L": "4.5|0,0 2.1,0 2.1,7.9 4.5,7.9 4.5,10 0,10",
     "M": "7.4|0,0 2.4,0 3.7,4.6 5,0 7.4,0 7.4,10 5.4,10 5.4,4.6 4.3,8.4 3.1,8.4 2,4.6 2,10 0,10",
     "N": "5.8|0,0 2.1,0 3.8,4.8 3.8,0 5.8,0 5.8,10 3.8,10 2,5.2 2,10 0,10",
@@ -119,10 +120,14 @@ class Word(NamedTuple):
 
 @lru_cache(400)
 def cut(text: str, wobble: float = 0) -> Word:
-    """Letters side by side, each turned and moved a little: cut by hand."""
+    """Letters side by side, each turned and moved a little: cut by hand.
+
+    All in capitals but for thousands of dollars as French writes them: 55 k$.
+    """
     x, outline = 0.0, ""
     move = _turned(0, 0, 0, 0)
-    signs = text.upper().replace("Œ", "OE").replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ")
+    signs = text.upper().replace("K$", "k$").replace("Œ", "OE").replace("’", "'")
+    signs = signs.replace("\u00a0", " ").replace("\u202f", " ")
     for at, sign in enumerate(unicodedata.normalize("NFD", signs)):
         if sign in ACCENTS:
             outline += move(ACCENTS[sign])

@@ -6,6 +6,7 @@ import tomllib
 from importlib.resources import files
 
 from standoff.engine.texts import Text, Texts
+from standoff.telling.grammar import tight
 
 
 def texts_of(*chapters: str) -> Texts:
@@ -17,6 +18,11 @@ def texts_of(*chapters: str) -> Texts:
 
 
 def read_chapter(chapter: str) -> dict[str, Text]:
-    """The texts of one file."""
+    """The texts of one file, with the blanks of each language; nobody has to type a narrow one."""
     package, _, name = chapter.partition(":")
-    return tomllib.loads((files(package) / "words" / f"{name}.toml").read_text("utf-8"))
+    found = tomllib.loads((files(package) / "words" / f"{name}.toml").read_text("utf-8"))
+    return {key: {language: _tight(said, language) for language, said in text.items()} for key, text in found.items()}
+
+
+def _tight(said: str | list[str], language: str) -> str | list[str]:
+    return tight(said, language) if isinstance(said, str) else [tight(way, language) for way in said]

@@ -16,8 +16,11 @@ import click
 import msgspec
 
 from standoff.bots import LEVELS
+from standoff.bots.levels import REGULAR
+from standoff.bots.outside import Outsider, find_bot, is_outside
 from standoff.client import Player as Seated
-from standoff.client import Refused, Seat
+from standoff.client import Refused, Seat, play_bot
+from standoff.client.beside import beside
 from standoff.editions import EDITIONS, USUAL, rules
 from standoff.editions import edition as find_edition
 from standoff.engine.chance import key_of_seed
@@ -31,12 +34,13 @@ from standoff.telling.language import language_option, told
 from standoff.telling.words import Words
 from standoff.terminal.keys import Keys, LeftTheTable, NoMoreInput
 from standoff.terminal.own_table import OwnTable, at_once
-from standoff.terminal.play import Evening, beside, company, wait_for_the_game
+from standoff.terminal.play import Evening, company, wait_for_the_game
 from standoff.terminal.retell import is_over, retell
 from standoff.terminal.saving import check_place, free_name, save
 from standoff.terminal.screen import SPEEDS, Screen, console_for
 
 _LONGEST_NAME = 18
+WHO = f"{', '.join(LEVELS)}, or your own: file.py:Class, which also plays for you where you --join."
 
 
 @click.command("play")
@@ -45,7 +49,7 @@ _LONGEST_NAME = 18
 @click.option("--players", type=int, help="How many sit down, you included.  [default: what the edition likes]")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a ruling; repeatable.")
 @click.option("--preset", metavar="NAME", help="House rules with a name: classic, short, chaos, tournament.")
-@click.option("--bots", default=LEVELS[-1], show_default=True, metavar="LEVEL[,LEVEL…]", help=f"{', '.join(LEVELS)}.")
+@click.option("--bots", default=REGULAR, show_default=True, metavar="NAME[,NAME…]", help=WHO)
 @click.option("--name", default="", help="What the others call you.")
 @click.option("--seed", help="The same seed deals the same game.")
 @click.option("--speed", type=click.Choice(list(SPEEDS)), default="normal", show_default=True, help="The pace.")
@@ -71,6 +75,11 @@ def play_command(
     language: str,
 ) -> None:
     """Play a whole game in the terminal, against bots or at a table on a server."""
+    if address is not None and is_outside(bots):
+        _join_with_a_bot(
+            address, bots, name, Screen(console_for(sys.stdout), speed, time.sleep), Words(language=language)
+        )
+        return
     if address is not None:
         _join(address, name, speed, Words(language=language))
         return
@@ -115,6 +124,24 @@ def _by_house_rules(played: Edition[Any], name: str, setup: SetUp, players: int 
     chosen = preset.applied(setup)
     modules = tuple(dict.fromkeys((*chosen.modules, *setup.modules)))
     return msgspec.structs.replace(chosen, modules=modules, options={**chosen.options, **setup.options})
+
+
+def _join_with_a_bot(address: str, bot: str, name: str, screen: Screen, words: Words) -> None:
+    """Let a bot that somebody has written play one game at a table on a server."""
+    find_bot(bot)
+    called = _name(name or bot.rpartition(":")[2][:_LONGEST_NAME], words)
+    screen.say(words("terminal.bot.sits", bot=bot, name=called), indent=" ")
+    view, outsider = asyncio.run(play_bot(address, bot, called))
+    has_won = view is not None and view.me in (view.winners or ())
+    screen.say(words("terminal.bot.won" if has_won else "terminal.bot.lost"), indent=" ")
+    _tell_owed(outsider, screen, words)
+
+
+def _tell_owed(bot: Outsider, screen: Screen, words: Words) -> None:
+    """Name a bot that has not answered."""
+    count = bot.forfeits.total()
+    if count:
+        screen.say(words("terminal.bot.owes", bot=bot.name, n=count, trouble=printable(bot.trouble)), indent=" ")
 
 
 def _join(address: str, name: str, speed: str, words: Words) -> None:
@@ -233,6 +260,8 @@ async def _sit_down(table: Company, seed: str, screen: Screen, words: Words, *, 
     if evening.person is not None and is_at_keyboard(screen):
         evening.person.pause(words("terminal.sit"))
     await evening.play()
+    for chair in own.outsiders:
+        _tell_owed(chair.bot, screen, words)
     return own.replay([gangster.name for gangster in cast])
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
-from threading import Thread
 from typing import Any, TypeVar
 
 from rich.text import Text
 
+from standoff.client.beside import beside
 from standoff.client.seat import Ask, Refused, Seat
 from standoff.editions import edition
 from standoff.engine.events import Event
@@ -235,11 +235,17 @@ class Evening:
             self._tell_remark(line)
 
     def _tell_talk(self, line: Chat) -> None:
-        """What people say, and bots in the words of the one who plays them."""
+        """What people say or do, and what bots say in the words of the one who plays them."""
+        words = self.stage.words
+        if line.emote and line.to is not None:
+            key = f"emote.{line.emote}"
+            what = words(key, target=self._cast[line.to].name) if key in words else printable(line.text)
+            self._tell_remark(f"{printable(line.name)} {what}.")
+            return
         own = self._remarks.threat(-1 - line.person) if line.person < 0 and line.text in THREATS else ""
         name = self._cast[-1 - line.person].name if line.person < 0 else printable(line.name)
-        said = printable(self.stage.words.name("say", line.text))
-        self._tell_remark(own or self.stage.words("terminal.says", name=name, line=said))
+        said = printable(words.name("say", line.text))
+        self._tell_remark(own or words("terminal.says", name=name, line=said))
 
     def _tell_remark(self, line: str) -> None:
         self.screen.say(line, indent="      ", style="italic")
@@ -313,28 +319,3 @@ def company(seat: Seat, words: Words) -> tuple[Gangster, ...]:
         CAST[chair.seat % len(CAST)]._replace(name=chair.name or words("chair", n=chair.seat + 1), short=chair.name[:8])
         for chair in seat.info.chairs
     )
-
-
-async def beside(ask: Callable[[], T]) -> T:
-    """Ask in a thread that nobody waits for when the program ends."""
-    loop = asyncio.get_running_loop()
-    answered: asyncio.Future[T] = loop.create_future()
-
-    def settle(said: T | None, err: BaseException | None) -> None:
-        if answered.cancelled():
-            return
-        if err is not None:
-            answered.set_exception(err)
-        else:
-            answered.set_result(said)  # type: ignore[arg-type]
-
-    def run() -> None:
-        try:
-            said, err = ask(), None
-        except BaseException as raised:
-            loop.call_soon_threadsafe(settle, None, raised)
-        else:
-            loop.call_soon_threadsafe(settle, said, err)
-
-    Thread(target=run, daemon=True).start()
-    return await answered

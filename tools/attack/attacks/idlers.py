@@ -18,7 +18,7 @@ async def attack(a: Assault) -> None:
             if number % 2:
                 await line.shake()
             else:
-                await line.request("GET", "/health")
+                await line.request("GET", "/healthz")
             await line.drop()
         finally:
             a.let_go(line)

@@ -18,7 +18,8 @@ import click
 import msgspec
 
 from standoff.bench.server.lean import Lean, connect
-from standoff.server.command import run
+from standoff.server.running import run
+from standoff.table.shards import shard_of
 
 
 class View(msgspec.Struct):
@@ -194,7 +195,7 @@ async def open_tables(load: Load, port: int, tables: int, setup: dict[str, Any],
             rooms.append(room)
             for i in (1, 2, 3, 4, 5, 0):
                 member = Member(room, i == 0, Random(f"{number} {i}"))
-                member.line = await connect(port, "/ws", member.take)
+                member.line = await connect(port, f"/ws?shard={shard_of(seats[i]['table'])}", member.take)
                 hello = {"do": "hello", "table": seats[i]["table"], "token": seats[i]["token"]}
                 member.line.send(msgspec.json.encode(hello))
 

@@ -11,7 +11,7 @@ import sys
 import click
 from aiohttp import WSMsgType, web
 
-from standoff.server.command import run
+from standoff.server.running import run
 
 ROOMS: dict[str, list[web.WebSocketResponse]] = {}
 

@@ -39,9 +39,16 @@ class Measured:
         return next(float(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
     def processor(self) -> float:
-        """Seconds of processor time used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time used so far, by all its workers."""
+        own = self.process.pid
+        workers = Path(f"/proc/{own}/task/{own}/children").read_text("ascii").split()
+        return sum(processor_of(pid) for pid in (own, *map(int, workers)))
+
+
+def processor_of(pid: int) -> float:
+    """Seconds of processor time that a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def stolen_ticks() -> tuple[int, int]:
@@ -86,12 +93,12 @@ def _echo() -> Iterator[Measured]:
 
 
 @contextmanager
-def running_server() -> Iterator[Measured]:
+def running_server(*more: str, store: str = "") -> Iterator[Measured]:
     """`standoff serve` with a durable journal, for the time being."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        arguments = ["-m", "standoff", "serve", "--host", "127.0.0.1", "--port", str(port), "--unlimited"]
-        with _running([*arguments, "--store", f"sqlite:{folder}/tables"], port, "/ready") as server:
+        arguments = ["-m", "standoff", "serve", "--host", "127.0.0.1", "--port", str(port), "--unlimited", *more]
+        with _running([*arguments, "--store", store or f"sqlite:{folder}/tables"], port, "/readyz") as server:
             yield server
 
 

@@ -58,11 +58,30 @@ PRESSING: Final = """() => {
 """Presses whatever the hand offers, and plays again when the game is over."""
 
 
+SEEN: Final = """() => {
+  const look = () => {
+    if (document.querySelector("section.hand button")) performance.mark("seen");
+    else requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Marks when there is something to decide."""
+FETCHED: Final = """() => {
+  const [seen] = performance.getEntriesByName("seen");
+  const sum = (all) => all.reduce((bytes, one) => bytes + one.encodedBodySize, 0);
+  const fetched = performance.getEntriesByType("resource").filter((one) => /\\.(js|css)$/.test(one.name));
+  return [sum(fetched.filter((one) => one.responseEnd <= seen.startTime)), sum(fetched)];
+}"""
+"""Bytes of script and style until there was something to decide, and until the line was still."""
+
+
 class Visit(NamedTuple):
     """One first visit with a cold cache."""
 
     weight: int
     """Bytes of script and style until the first decision, compressed as they travel."""
+    all: int
+    """The same until the line is still: what comes ahead of the next decisions too."""
     decided: float
     """Milliseconds from opening the page, tapping Play now as soon as it is there, to the first decision."""
     tapped: float
@@ -99,6 +118,7 @@ def measure_page() -> dict[str, Any]:
         reloads = _reloads(browser, url)
     return {
         "script_style_kb": round(max(one.weight for one in visits) / 1000, 1),
+        "with_ahead_kb": round(max(one.all for one in visits) / 1000, 1),
         "first_decision_ms": round(median(one.decided for one in visits)),
         "tap_to_decision_ms": round(median(one.tapped for one in visits)),
         "cpu_slowdown": SLOWDOWN,
@@ -114,7 +134,10 @@ def show_page(result: dict[str, Any]) -> None:
     """The figures for people."""
     update = result["update_ms"]
     click.echo("the page in Chromium:")
-    click.echo(f"  script and style of a first visit  {result['script_style_kb']} kB")
+    click.echo(
+        f"  script and style, first decision   {result['script_style_kb']} kB "
+        f"({result['with_ahead_kb']} kB with what comes ahead of the next ones)"
+    )
     click.echo(
         f"  Play now, first decision after     {result['first_decision_ms']} ms "
         f"({result['tap_to_decision_ms']} ms after the tap; processor slowed down {result['cpu_slowdown']} times)"
@@ -155,6 +178,7 @@ def _phone(browser: Browser, url: str) -> Iterator[Page]:
 def _first_visit(browser: Browser, url: str) -> Visit:
     with _phone(browser, url) as page:
         line = page.context.new_cdp_session(page)
+        page.add_init_script(f"({SEEN})()")
         line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
         began = time.perf_counter()
         page.goto("/", wait_until="commit")
@@ -165,9 +189,8 @@ def _first_visit(browser: Browser, url: str) -> Visit:
         page.locator("section.hand button").first.wait_for()
         decided = time.perf_counter()
         page.wait_for_load_state("networkidle")
-        fetched = "performance.getEntriesByType('resource').filter((one) => /\\.(js|css)$/.test(one.name))"
-        weight = int(page.evaluate(f"{fetched}.reduce((sum, one) => sum + one.encodedBodySize, 0)"))
-        return Visit(weight, (decided - began) * 1000, (decided - tapped) * 1000)
+        weight, everything = page.evaluate(FETCHED)
+        return Visit(int(weight), int(everything), (decided - began) * 1000, (decided - tapped) * 1000)
 
 
 def _seat(url: str, speed: str, modules: list[str]) -> str:

@@ -25,7 +25,7 @@ from standoff.client import Player
 from standoff.editions import OURS
 from standoff.engine.errors import StandoffError
 from standoff.server.app import Server
-from standoff.server.command import settle
+from standoff.server.running import settle
 from standoff.server.stores import open_store
 from standoff.table import commands as c
 

@@ -26,6 +26,19 @@ COMMON: Final[dict[str, Kind]] = {
     "game_over": Kind({"winners": "seats", "why": "word"}, (Put("table", {"winners": "$winners"}),)),
 }
 
+PICTURES: Final = {
+    "round": "round",
+    "said": "godfather takes_back",
+    "loot": "loot",
+    "aims": "aims too_slow",
+    "courage": "war_cry withdraws",
+    "reveal": "reveals",
+    "hurt": "wounded falls",
+    "death": "dies",
+    "end": "game_over",
+}
+"""How what happens in every stand-off is shown."""
+
 CARDBOARD: Final[dict[str, Kind]] = {
     "undone": UNDONE,
     "call": Kind({"what": "word:call"}),

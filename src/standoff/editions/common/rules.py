@@ -24,8 +24,15 @@ class Speakers(NamedTuple):
     concern: Concern
     decks: Mapping[str, list[str]]
     """Every copy of them, by deck: from outside, any hidden card of a deck could be one of these."""
+    names: frozenset[str]
+    """The cards themselves."""
     lasting: tuple[str, ...]
     """Those that may speak though they lie open."""
+
+
+def _together(concern: Concern, decks: Mapping[str, list[str]], lasting: set[str]) -> Speakers:
+    names = [name for names in decks.values() for name in names]
+    return Speakers(concern, decks, frozenset(names), tuple([name for name in names if name in lasting]))
 
 
 class PartRules(Rules[G], Generic[G, C]):
@@ -40,6 +47,7 @@ class PartRules(Rules[G], Generic[G, C]):
         "at_imagine",
         "at_seat_facts",
         "cards",
+        "copies",
         "deck_of",
         "decks",
         "later",
@@ -72,6 +80,8 @@ class PartRules(Rules[G], Generic[G, C]):
         """Every card that may be dealt, by name."""
         self.decks = {name: tuple([card.name for card in deck]) for name, deck in decks.items()}
         self.deck_of = {name: card.deck for name, card in cards.items()}
+        self.copies = {name: self.decks[deck].count(name) for name, deck in self.deck_of.items()}
+        """How many of each there are."""
         steps = dict(phases)
         for part in self.parts:
             steps |= part.phases(options)
@@ -88,10 +98,7 @@ class PartRules(Rules[G], Generic[G, C]):
                 speakers.setdefault(window, {}).setdefault(concern, {}).setdefault(card.deck, []).append(card.name)
         lasting = {card.name for card in overriding(cards.values(), "speaks_again", Card)}
         self.speakers = {
-            window: [
-                Speakers(concern, decks, tuple([name for names in decks.values() for name in names if name in lasting]))
-                for concern, decks in those.items()
-            ]
+            window: [_together(concern, decks, lasting) for concern, decks in those.items()]
             for window, those in speakers.items()
         }
         """The same by concern."""

@@ -26,6 +26,8 @@ G = TypeVar("G", bound=Gangsters)
 class Load(Phase[G]):
     """Each living gangster secretly lays one bullet card face down."""
 
+    awaited = True
+
     def loaders(self, g: G) -> tuple[int, ...]:
         """Everybody alive, but for those who load later."""
         return g.punctual("load")
@@ -51,6 +53,7 @@ class Aim(Phase[G]):
     """On the count of three everybody aims at somebody else; whoever aims later waits for all the others."""
 
     pace = "count"
+    awaited = True
     clause: str
     """The rule behind these aims."""
 
@@ -101,6 +104,7 @@ class LastAim(Aim[G]):
     """The Kid aims when all others have.  Mixed in before an edition's own `Aim`."""
 
     pace = "pick"
+    awaited = False
     who: Field[int]
     """Who the Kid is."""
 
@@ -114,6 +118,7 @@ class Courage(Phase[G]):
 
     if_silent = STAY
     pace = "talk"
+    awaited = True
     cry_clause: str
     give_up_clause: str
     posture: str

@@ -32,6 +32,10 @@ class Addition(Part[First]):
     deals = ""
     """The deck that it deals itself."""
 
+    def role(self, g: First, seat: int) -> str:
+        """What this seat has to be, where not everybody is the same: the key of a text."""
+        return ""
+
     def prepare(self, g: First, seats: Mapping[int, Mapping[str, Any]]) -> None:
         """A position is laid out: skip what this addition does before the first round."""
 

@@ -173,6 +173,9 @@ class Cop(Addition):
     def seat_facts(self, g: First, seat: int) -> dict[str, Any]:
         return {"cop": seat == COP[g]}
 
+    def role(self, g: First, seat: int) -> str:
+        return "role.cop" if seat == COP[g] else "role.gangster"
+
     def imagine(self, h: First, me: int | None, rng: Chancy) -> None:
         """Anybody the telephone has not cleared may be the cop."""
         dead_known = h.rules.options.cop_dead_reveal

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
+from standoff.editions.common.imagine import TRIES
 from standoff.editions.first.game import First
 from standoff.engine.chance import Chancy, shuffled
-from standoff.engine.errors import Refusal
+from standoff.engine.errors import Refusal, Unimaginable
 
-_TRIES: Final = 200
 REST: Final = "rest"
 """Everybody whom a stacked deal does not name."""
 
@@ -83,16 +83,13 @@ def lies_hidden(g: First, seat: int, deck: str) -> bool:
 def redeal_hidden(h: First, rng: Chancy, name: str, hidden: list[int], deck: list[str]) -> list[str]:
     """Give each of these seats a card that may lie hidden there; what is left of the deck."""
     cards = h.rules.cards
-    for _ in range(_TRIES):
+    for _ in range(TRIES):
         rest = shuffled(rng, deck)
         dealt = {seat: rest.pop() for seat in hidden}
         if all(cards[card].may_be_hidden(h, seat) for seat, card in dealt.items()):
             give(h, name, dealt)
             return rest
-    rest = deck[:]
-    for seat in hidden:
-        rest.remove(of_deck(h, seat, name))
-    return rest
+    raise Unimaginable(f"In {TRIES:,} deals no cards of the {name} agree with what was seen")
 
 
 def give(g: First, deck: str, dealt: dict[int, str]) -> None:

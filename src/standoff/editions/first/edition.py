@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.cards import with_clauses
 from standoff.editions.common.events import AWARDS
+from standoff.editions.common.habits import Habit
+from standoff.editions.common.instinct import Instinct, read_weights
 from standoff.editions.common.standoff import COURAGE
 from standoff.editions.common.temper import Mind, Temper
 from standoff.editions.common.views import Views
+from standoff.editions.findings import findings_of
+from standoff.editions.first.addition import Addition
 from standoff.editions.first.components import CARDS
 from standoff.editions.first.deal import deal
 from standoff.editions.first.events import EVENTS
 from standoff.editions.first.families.ties import SHORT_TEAMS
 from standoff.editions.first.game import First
+from standoff.editions.first.habits import HABITS
 from standoff.editions.first.imagine import imagine
 from standoff.editions.first.options import BY_MODULE, PRESETS, FirstOptions
 from standoff.editions.first.position import arrange
 from standoff.editions.first.powers import POWERS
 from standoff.editions.first.powers.power import Power
+from standoff.editions.first.recall import recalled
 from standoff.editions.first.referee import facts
 from standoff.editions.first.rules import FirstRules
 from standoff.editions.first.standoff import covered
@@ -28,8 +34,9 @@ from standoff.editions.first.view import FirstView
 from standoff.editions.first.views import views
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
+from standoff.engine.events import Event
 from standoff.engine.phase import PASS, Answer
-from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Preset, Rules, SetUp
+from standoff.engine.rules import CardUse, Edition, Fared, Finding, HeldCard, Module, Preset, Rules, SetUp
 from standoff.engine.texts import joined
 from standoff.telling.reading import texts_of
 
@@ -70,6 +77,7 @@ class FirstEdition(Edition[First]):
         ),
     )
     worded = ("cop", "families", "objects", "cardboard")
+    lab_texts = texts_of("standoff.editions.common:lab", "standoff.editions.first:lab")
     kinds = EVENTS
     awards = AWARDS
     covers: Mapping[str, SetUp] = {
@@ -78,6 +86,7 @@ class FirstEdition(Edition[First]):
         "families": SetUp("first", 9, ("families",)),
     }
     presets: Mapping[str, Preset] = PRESETS
+    reads = frozenset({"powers", "cop"})
     measured: Mapping[str, SetUp] = {
         "base": SetUp("first", 6),
         "powers and cop": SetUp("first", 6, ("powers", "cop")),
@@ -122,6 +131,10 @@ class FirstEdition(Edition[First]):
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)
 
+    def imagine_from(self, rules: Rules[First], view: Any, events: Sequence[Event], rng: Any) -> First:
+        assert isinstance(rules, FirstRules)
+        return imagine(recalled(rules, view, events), view.me, rng)
+
     def referee(self, g: First) -> dict[str, Any]:
         return {"age": self.age, **facts(g)}
 
@@ -140,10 +153,10 @@ class FirstEdition(Edition[First]):
     def cards(self) -> tuple[HeldCard, ...]:
         return tuple([HeldCard(str(one.number), one.name, _first_clause(one)) for one in self.powers])
 
-    def lesson(self) -> Any:
-        from standoff.editions.first.lesson import lesson
+    def lessons(self) -> Mapping[str, Any]:
+        from standoff.editions.first.lesson import lessons
 
-        return lesson(self)
+        return lessons(self)
 
     def aims(self, g: First) -> dict[int, tuple[int, ...]]:
         return {seat: tuple([one for gun in g.guns[seat] for one in covered(g.target[gun])]) for seat in g.alive}
@@ -156,6 +169,11 @@ class FirstEdition(Edition[First]):
 
         return FirstMind(temper)
 
+    def instinct(self, rules: Rules[First]) -> Instinct:
+        from standoff.editions.first.mind.instinct import FirstInstinct
+
+        return FirstInstinct(read_weights("standoff.editions.first.mind", frozenset(rules.setup.modules)))
+
     def stage(self) -> type[Stage]:
         from standoff.editions.first.terminal.stage import FirstStage
 
@@ -163,6 +181,19 @@ class FirstEdition(Edition[First]):
 
     def card_use(self, g: First) -> list[CardUse]:
         return g.rules.card_use(g)
+
+    def fared(self, g: First) -> list[Fared]:
+        worth_of, additions = g.rules.count.worth_of, [part for part in g.rules.parts if isinstance(part, Addition)]
+        return [
+            Fared(worth_of(g, seat), "".join([addition.role(g, seat) for addition in additions]))
+            for seat in range(len(g.wounds))
+        ]
+
+    def findings(self) -> tuple[Finding, ...]:
+        return findings_of("standoff.editions.first")
+
+    def habits(self) -> Mapping[str, Habit]:
+        return HABITS
 
     def vocabulary(self, rules: Rules[First]) -> tuple[Answer, ...]:
         assert isinstance(rules, FirstRules)

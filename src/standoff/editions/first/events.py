@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.common.events import CARDBOARD, COMMON, SEAT
-from standoff.engine.kinds import Add, Each, HandOver, Heap, Kind, Put, Take, Team
+from standoff.editions.common.events import CARDBOARD, COMMON, PICTURES, SEAT
+from standoff.engine.kinds import Add, Each, HandOver, Heap, Kind, Put, Take, Team, shown
 
 GUN: Final = {"seat": "seat", "gun": "gun"}
 CARD: Final = GUN | {"card": "word:card"}
@@ -17,7 +17,7 @@ BY: Final = {"by": "seat", "seat": "seat"}
 _EMPTY: Final = Put("gun", {"loaded": False, "spent": True, "card": None})
 _SHOWN: Final = Put("seat", {"power": "$power:text", "shown": True})
 
-EVENTS: Final[dict[str, Kind]] = {
+_KINDS: Final[dict[str, Kind]] = {
     **COMMON,
     **CARDBOARD,
     # setting up
@@ -114,3 +114,17 @@ EVENTS: Final[dict[str, Kind]] = {
     "family_count": Kind({"seats": "seats", "money": "number:money", "total": "number:money"}),
     "funeral": Kind({"seat": "seat", "cost": "number:money"}),
 }
+
+_PICTURES: Final = {
+    "said": "gets_up healed jam steps_in inherits shows_card boss heals pulls looks refills bang_after_all spared"
+    " drops",
+    "death": "money_lost",
+    "power": "shows_power",
+    "hurt": "stabs",
+    "payout": "split share no_split left stuns takes_rest",
+    "stamp": "toss grenade explosion telephone phone_laid switchboard alert shows_object uses",
+}
+EVENTS: Final = shown(
+    _KINDS, PICTURES, _PICTURES, toss=0.7, grenade=1.5, explosion=1.3, telephone=0.7, phone_laid=0.7, switchboard=1.5,
+    alert=1.5, shows_object=1.1, uses=1.5, no_split=0.8,
+)  # fmt: skip

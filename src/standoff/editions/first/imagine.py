@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from standoff.editions.common.imagine import ask_again, other_world
-from standoff.editions.first.components import NO_CARDS, Hand, add, each_card
+from random import Random
+from typing import NamedTuple
+
+from standoff.editions.common.imagine import TRIES, ask_again, luck_of, mixed, other_world
+from standoff.editions.first.components import each_card
 from standoff.editions.first.game import First
 from standoff.editions.first.resample import resample
 from standoff.editions.first.trail import TRAIL
-from standoff.engine.chance import Chancy, shuffled
+from standoff.engine.chance import Chancy
+from standoff.engine.errors import Unimaginable
 
-_TRIES = 200
+
+class Places(NamedTuple):
+    """Where a seat does not know which cards of a gun lie."""
+
+    gun: int
+    hidden: int
+    """So many of its discards, from the first one on."""
+    loaded: bool
+    hand: bool
 
 
 def imagine(g: First, me: int | None, rng: Chancy) -> First:
@@ -17,11 +29,13 @@ def imagine(g: First, me: int | None, rng: Chancy) -> First:
     h = other_world(g, me, rng)
     if not h.agenda:
         return h
-    h.pile = h.pile[: h.turned] + tuple(shuffled(rng, h.pile[h.turned :]))
+    luck = luck_of(rng)
+    turned = h.turned
+    h.pile = (*h.pile[:turned], *mixed(luck, sorted(h.pile[turned:])))
     if TRAIL in h.cells:
         resample(h, me, rng)
     else:
-        _redeal_bullets(h, me, rng)
+        _redeal_bullets(h, me, luck)
     h.rules.dealer.redeal(h, me, rng)
     for part in h.rules.at_imagine:
         part.imagine(h, me, rng)
@@ -29,17 +43,20 @@ def imagine(g: First, me: int | None, rng: Chancy) -> First:
     return h
 
 
-def _redeal_bullets(h: First, me: int | None, rng: Chancy) -> None:
+def _redeal_bullets(h: First, me: int | None, luck: Random) -> None:
     """Cards that this seat has not seen change places, each heap within itself; so do those just discarded."""
-    heaps: dict[tuple[str, int], list[Place]] = {}
-    knows_cards = h.rules.teams.knows_cards
+    heaps: dict[tuple[str, int], list[Places]] = {}
+    knows_cards, loaded = h.rules.teams.knows_cards, h.loaded
     for seat, guns in enumerate(h.guns):
+        knows = seat == me or knows_cards(h, me, seat)
         for gun in guns:
-            if seat != me and knows_cards(h, me, seat) and h.loaded[gun] is not None:
-                heaps["loaded", gun] = [(gun, "loaded", 0), (gun, "hand", 0)]
-            heaps.setdefault(_deck(h, me, gun), []).extend(_unknown_places(h, me, seat, gun))
-    for places in heaps.values():
-        _redeal(h, rng, places)
+            if knows and seat != me and loaded[gun] is not None:
+                heaps["loaded", gun] = [Places(gun, 0, loaded=True, hand=True)]
+            places = _unknown_places(h, me, seat, gun, knows=knows)
+            if places is not None:
+                heaps.setdefault(_deck(h, me, gun), []).append(places)
+    for heap in heaps.values():
+        _redeal(h, luck, heap)
     if h.dropped:
         lies = {gun: h.hidden[gun][-1][0] for gun, _ in h.dropped}
         h.dropped = tuple(lies.items())
@@ -56,67 +73,62 @@ def _deck(h: First, me: int | None, gun: int) -> tuple[str, int]:
     return "family", teams.numbers(h)[gun]
 
 
-def _redeal(h: First, rng: Chancy, places: list[Place]) -> None:
-    """Shuffle a heap over its places until nothing contradicts what was seen."""
-    truth = [_cards_at(h, place) for place in places]
-    heap = [card for cards in truth for card in cards]
-    guns = {gun for gun, _, _ in places}
-    for _ in range(_TRIES if heap else 0):
-        deal = shuffled(rng, heap)
-        for place, cards in zip(places, truth, strict=True):
-            _put(h, place, [deal.pop() for _ in cards])
-        if all(_is_possible(h, gun) for gun in guns):
-            return
-    for place, cards in zip(places, truth, strict=True):
-        _put(h, place, cards)
-
-
-Place = tuple[int, str, int]
-"""A gun, then "hand", "loaded" or "hidden" with the number of the discard."""
-
-
-def _unknown_places(h: First, me: int | None, owner: int, gun: int) -> list[Place]:
-    """Where this seat does not know what lies."""
-    hidden: list[Place] = [(gun, "hidden", i) for i in range(len(h.hidden[gun]))]
-    if owner == me or h.rules.teams.knows_cards(h, me, owner):
-        return hidden[: h.foreign[gun]]
-    loaded: list[Place] = [] if h.loaded[gun] is None or (gun, me) in h.seen else [(gun, "loaded", 0)]
+def _unknown_places(h: First, me: int | None, owner: int, gun: int, *, knows: bool) -> Places | None:
+    """Where this seat does not know what lies; None where there is nothing to change places with."""
+    discards = len(h.hidden[gun])
+    if knows:
+        unseen = min(h.foreign[gun], discards)
+        return Places(gun, unseen, loaded=False, hand=False) if unseen else None
+    loaded = h.loaded[gun] is not None and (gun, me) not in h.seen
     if h.rules.options.dead_reveal and owner not in h.alive:
-        return hidden
-    return [*hidden, *loaded, (gun, "hand", 0)]
+        return Places(gun, discards, loaded=False, hand=False) if discards else None
+    return Places(gun, discards, loaded, hand=True)
 
 
-def _cards_at(h: First, place: Place) -> list[str]:
-    gun, where, at = place
-    if where == "hidden":
-        return [h.hidden[gun][at][0]]
-    if where == "loaded":
-        card = h.loaded[gun]
-        assert card is not None
-        return [card]
-    return list(each_card(h.hand[gun], h.deck_of(gun)))
+def _redeal(h: First, luck: Random, heap: list[Places]) -> None:
+    """Shuffle a heap over its places until nothing contradicts what was seen."""
+    cards = []
+    for gun, hidden, loaded, hand in heap:
+        cards += [face for face, _ in h.hidden[gun][:hidden]]
+        if loaded:
+            card = h.loaded[gun]
+            assert card is not None
+            cards.append(card)
+        if hand:
+            cards += each_card(h.hand[gun], h.deck_of(gun))
+    cards.sort()
+    sizes = [sum(h.hand[places.gun]) if places.hand else 0 for places in heap]
+    for _ in range(TRIES):
+        dealt = mixed(luck, cards)
+        for places, size in zip(heap, sizes, strict=True):
+            _put(h, places, size, dealt)
+        if all(_is_possible(h, places.gun) for places in heap):
+            return
+    raise Unimaginable(f"In {TRIES:,} deals no heap of bullets agrees with what was seen")
 
 
 def _is_possible(h: First, gun: int) -> bool:
     """Whatever was called had to show itself."""
-    escapes, loaded = h.rules.weapons[h.weapon[gun]].escapes, h.loaded[gun]
-    if loaded is not None and not escapes(loaded, h.called):
-        return False
-    if not all(escapes(face, called) for face, called in h.hidden[gun]):
-        return False
+    loaded, hidden, called = h.loaded[gun], h.hidden[gun], h.called
+    if (called and loaded is not None) or any(before for _, before in hidden):
+        escapes = h.rules.weapons[h.weapon[gun]].escapes
+        if loaded is not None and not escapes(loaded, called):
+            return False
+        if not all(escapes(face, before) for face, before in hidden):
+            return False
     return all(addition.is_possible(h, gun) for addition in h.rules.at_possible)
 
 
-def _put(h: First, place: Place, cards: list[str]) -> None:
-    gun, where, at = place
-    if where == "loaded":
-        h.loaded[gun] = cards[0]
-    elif where == "hidden":
-        pairs = list(h.hidden[gun])
-        pairs[at] = (cards[0], pairs[at][1])
-        h.hidden[gun] = tuple(pairs)
-    else:
-        hand: Hand = NO_CARDS
-        for card in cards:
-            hand = add(hand, card)
-        h.hand[gun] = hand
+def _put(h: First, places: Places, size: int, dealt: list[str]) -> None:
+    """The next cards of a heap lie in these places."""
+    gun, count, loaded, hand = places
+    if count:
+        hidden = h.hidden[gun]
+        h.hidden[gun] = (*[(dealt.pop(), called) for _, called in hidden[:count]], *hidden[count:])
+    if loaded:
+        h.loaded[gun] = dealt.pop()
+    if hand:
+        held = dealt[len(dealt) - size :]
+        del dealt[len(dealt) - size :]
+        mildest, middle, worst = h.deck_of(gun)
+        h.hand[gun] = (held.count(mildest), held.count(middle), held.count(worst))

@@ -17,6 +17,7 @@ from standoff.editions.first.components import BANG, CARDS, DECK, Hand, add, spe
 from standoff.editions.first.game import First
 from standoff.editions.first.trail import BACK, FROM_HIDDEN, GAVE, LOOK, REFILL, SWAP, TRAIL
 from standoff.engine.chance import Chancy, below, choice
+from standoff.engine.errors import Unimaginable
 
 LOADED: Final = -1
 """The place of a card that lies in its gun; other places are numbers of discards."""
@@ -119,11 +120,11 @@ class Past:
             self._counted[key] = known
         return known
 
-    def live(self, rng: Chancy) -> list[tuple[Turn, Way]] | None:
-        """One of all ways, each equally likely; None where there is none."""
+    def live(self, rng: Chancy) -> list[tuple[Turn, Way]]:
+        """One of all ways, each equally likely."""
         hands, lived = self.start, []
         if not self.count(0, hands):
-            return None
+            raise Unimaginable("In no way can the cards have wandered as was seen")
         for number, turn in enumerate(self.turns):
             ways = list(self.ways(number, hands))
             left = _below(rng, self.count(number, hands))
@@ -200,9 +201,7 @@ def resample(h: First, me: int | None, rng: Chancy) -> None:
     story = Story(h, me)
     for guns in story.circles():
         turns = tuple([turn for turn in story.turns if turn.gun in guns])
-        lived = _past(guns, turns, tuple([story.end(gun) for gun in guns])).live(rng)
-        if lived is not None:
-            story.rewrite(guns, lived, rng)
+        story.rewrite(guns, _past(guns, turns, tuple([story.end(gun) for gun in guns])).live(rng), rng)
     if h.dropped:
         lies = {gun: h.hidden[gun][-1][0] for gun, _ in h.dropped}
         h.dropped = tuple(lies.items())

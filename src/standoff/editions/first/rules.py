@@ -32,7 +32,7 @@ from standoff.editions.first.shots import PHASE_END, STRIKE
 from standoff.editions.first.teams import Teams
 from standoff.editions.first.view import FirstView, SeatView
 from standoff.editions.first.weapons import GUN, Weapon
-from standoff.editions.first.windows import CardWindow, Speak
+from standoff.editions.first.windows import Cards, CardWindow, Lying, Speak
 from standoff.engine.phase import Phase, Step
 from standoff.engine.rules import Edition, SetUp
 
@@ -79,7 +79,8 @@ class FirstRules(PartRules[First, Card]):
     __slots__ = (
         "always_ends_shots", "at_bleed", "at_dying", "at_knowing", "at_landing", "at_possible", "at_prepare",
         "at_shame", "at_turn_up", "at_wound", "boxes", "causes", "count", "dealer", "dealt_singly", "ending", "evening",
-        "notes_a_round", "numbered", "numbers", "plain_guns", "plain_weapons", "strikes", "teams", "war_cry", "weapons",
+        "last_lying", "notes_a_round", "numbered", "numbers", "plain_guns", "plain_weapons", "strikes", "teams",
+        "war_cry", "weapons",
     )  # fmt: skip
 
     options: FirstOptions
@@ -146,6 +147,8 @@ class FirstRules(PartRules[First, Card]):
         self.plain_guns = tuple([(seat,) for seat in range(setup.players)])
         self.plain_weapons = (GUN,) * setup.players
         """How everybody is armed at the start; most tables stay so."""
+        self.last_lying: tuple[Cards, Cards, Lying] = ((), (), Lying({}, frozenset()))
+        """The cards held and shown as a window last saw them, and how they lie then."""
         self.war_cry = "Cojones!" if "quick" in modules else "Banzai!"
         self.always_ends_shots = (
             options.reveal_order == "bang then click"

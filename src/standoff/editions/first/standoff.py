@@ -161,6 +161,7 @@ class Talk(Phase[First]):
     if_silent = _QUIET
     quiet = True
     pace = "window"
+    idle = True
 
     def ask(self, g: First, step: Step) -> Asking:
         if not g.rules.options.talk_show_cards:

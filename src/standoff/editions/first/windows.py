@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from standoff.editions.first.card import Card
 from standoff.editions.first.game import First
@@ -15,9 +14,22 @@ from standoff.engine.window import Window
 if TYPE_CHECKING:
     from standoff.editions.first.rules import FirstRules
 
+Cards: TypeAlias = tuple[tuple[str, ...], ...]
+"""Names of cards, by seat."""
 _PASS_ONLY: Final = (PASS,)
 _SILENT: Final = frozenset({PASS, None})
 """Answers of those who show nothing."""
+_INSIDE: Final = {"loot": "load", "loaded": "aim", "last card": "courage"}
+"""Windows that need no wait of their own: nothing happens between them and the question that comes next."""
+
+
+class Lying(NamedTuple):
+    """How the cards lie before everybody."""
+
+    hiding: dict[str, set[int]]
+    """Before whom a card of each deck lies face down."""
+    up: frozenset[str]
+    """The cards of which every copy lies open."""
 
 
 class CardWindow(Window[First]):
@@ -36,6 +48,9 @@ class CardWindow(Window[First]):
                     if name in names and speaks(g, seat, cards[name], window):
                         asking[seat] = (*asking[seat], *cards[name].offer(g, seat, window))
         return asking
+
+    def inside(self, g: First, step: Step) -> str:
+        return _INSIDE.get(step[1], "")
 
     def present(self, g: First, window: str) -> tuple[int, ...]:
         """Who may be asked at all."""
@@ -66,16 +81,17 @@ class CardWindow(Window[First]):
 def who_is_concerned(g: First, window: str) -> set[int]:
     """Before whom a card lies face down that, as far as the table knows, could have something to say at this moment,
     or one lies open that has something to say once more."""
-    rules = g.rules
+    rules, (hiding, up) = g.rules, lying(g)
     concerned: set[int] = set()
-    for concern, decks, lasting in rules.speakers[window]:
+    for concern, decks, names, lasting in rules.speakers[window]:
+        if not lasting and up.issuperset(names):
+            continue
         seats = concern(g)
         if not seats:
             continue
-        hiding, up = lying(rules, g.held, g.shown)
-        for deck, names in decks.items():
-            if not up.issuperset(names):
-                concerned.update(hiding[deck].intersection(seats))
+        for deck, of_deck in decks.items():
+            if not up.issuperset(of_deck):
+                concerned |= hiding[deck].intersection(seats)
         for name in lasting:
             if name in up:
                 again = rules.cards[name].speaks_again
@@ -83,18 +99,26 @@ def who_is_concerned(g: First, window: str) -> set[int]:
     return concerned
 
 
+def lying(g: First) -> Lying:
+    """How the cards lie now: looked at seventy times a game, in which it changes some ten times."""
+    rules = g.rules
+    held, shown, last = rules.last_lying
+    if held is not g.held or shown is not g.shown:
+        last = _lying(rules, g.held, g.shown)
+        rules.last_lying = g.held, g.shown, last
+    return last
+
+
 @lru_cache(1 << 9)
-def lying(
-    rules: FirstRules, held: tuple[tuple[str, ...], ...], shown: tuple[tuple[str, ...], ...]
-) -> tuple[dict[str, set[int]], frozenset[str]]:
-    """Before whom a card of each deck lies face down, and the cards of which every copy lies open."""
+def _lying(rules: FirstRules, held: Cards, shown: Cards) -> Lying:
+    deck_of, copies = rules.deck_of, rules.copies
     hiding: dict[str, set[int]] = {deck: set() for deck in rules.decks}
     for seat, names in enumerate(held):
         for name in names:
             if name not in shown[seat]:
-                hiding[rules.deck_of[name]].add(seat)
-    up = [*chain(*shown)]
-    return hiding, frozenset([name for name in up if up.count(name) >= rules.decks[rules.deck_of[name]].count(name)])
+                hiding[deck_of[name]].add(seat)
+    up = [name for names in shown for name in names]
+    return Lying(hiding, frozenset([name for name in up if copies[name] == 1 or copies[name] <= up.count(name)]))
 
 
 def speaks(g: First, seat: int, card: Card, window: str) -> bool:

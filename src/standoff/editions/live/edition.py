@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.temper import Mind, Temper
+from standoff.editions.live.accounts import account
 from standoff.editions.live.clicks import NOBODY
 from standoff.editions.live.components import BOX_OF_NOTES, MIMES, NUMBERED, WEAPONS
 from standoff.editions.live.deal import deal, refuse_stacking
@@ -26,7 +27,18 @@ from standoff.editions.live.volleys import DENIED, GONE, GRANTED, SO
 from standoff.engine.errors import Refusal
 from standoff.engine.events import Event
 from standoff.engine.phase import PASS, REFEREE, Answer
-from standoff.engine.rules import Edition, HeldCard, Module, OptionValue, Preset, PrintOut, Rules, SetUp, parse_options
+from standoff.engine.rules import (
+    Edition,
+    Fared,
+    HeldCard,
+    Module,
+    OptionValue,
+    Preset,
+    PrintOut,
+    Rules,
+    SetUp,
+    parse_options,
+)
 from standoff.telling.reading import texts_of
 
 if TYPE_CHECKING:
@@ -182,6 +194,11 @@ class LiveEdition(Edition[Live]):
 
         chosen: LiveOptions = parse_options(self.options, options)
         return printed(words_of(self, language), chosen.deck_preset)
+
+    def fared(self, g: Live) -> list[Fared]:
+        """Whoever plays in a team has what it has in the end."""
+        made = [account(g, team).final for team in range(len(g.rules.teams))]
+        return [Fared(made[g.rules.team_of[seat]]) for seat in range(g.rules.setup.players)]
 
     def vocabulary(self, rules: Rules[Live]) -> tuple[Answer, ...]:
         """Every word and every card; answers of several parts are numbered by them (see `parts`)."""

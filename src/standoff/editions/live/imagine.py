@@ -10,13 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from standoff.editions.common.imagine import ask_again, other_world
+from standoff.editions.common.imagine import Contradiction, ask_again, lived_through, other_world
 from standoff.editions.live.components import CLICKS, GUNS, MIME_OF
 from standoff.editions.live.game import IN, NO_CARD, Live
 from standoff.editions.live.views import is_public
 from standoff.engine.chance import Chancy, below, shuffled
 
-TRIES: Final = 40
 WANDERS: Final = 8
 """One change in so many leads away from the sum that is looked for, so that none is out of reach."""
 Places: TypeAlias = dict[int, int]
@@ -32,11 +31,7 @@ def imagine(g: Live, me: int | None, rng: Chancy) -> Live:
         mates = g.rules.fellows[me]
         h.answers = {seat: said for seat, said in g.answers.items() if seat in mates}
     redeal = _Redeal(h, me, rng)
-    for _ in range(TRIES):
-        places = redeal.places()
-        if redeal.palms_fit(places):
-            redeal.move(places)
-            break
+    redeal.move(lived_through(redeal.fitting))
     ask_again(h)
     return h
 
@@ -113,6 +108,13 @@ class _Redeal:
             if abs(off - gain) < abs(off) or (gain and below(self.rng, WANDERS) == 0):
                 drawn[at], later[other] = later[other], drawn[at]
                 off -= gain
+
+    def fitting(self) -> Places:
+        """Such places, where everybody may hold what they then hold."""
+        places = self.places()
+        if not self.palms_fit(places):
+            raise Contradiction
+        return places
 
     def palms_fit(self, places: Places) -> bool:
         """May everybody hold what they now hold, after what has been seen?"""

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.bullets import CARDS
 from standoff.editions.common.cards import with_clauses
 from standoff.editions.common.events import AWARDS
+from standoff.editions.common.habits import Habit
+from standoff.editions.common.instinct import Instinct, read_weights
+from standoff.editions.common.seats import NO_SEAT
 from standoff.editions.common.standoff import COURAGE
 from standoff.editions.common.temper import Mind, Temper
 from standoff.editions.common.views import Views
+from standoff.editions.findings import findings_of
 from standoff.editions.second import clips, sharing
 from standoff.editions.second.components import KINDS, SHARES
+from standoff.editions.second.count import bonus_owner, fortune
 from standoff.editions.second.deal import deal
 from standoff.editions.second.events import EVENTS
 from standoff.editions.second.game import Second
+from standoff.editions.second.habits import HABITS
 from standoff.editions.second.imagine import imagine
 from standoff.editions.second.options import PRESETS, SecondOptions
 from standoff.editions.second.powers import POWERS
 from standoff.editions.second.powers.power import Power
+from standoff.editions.second.recall import recalled
 from standoff.editions.second.referee import arrange, facts
 from standoff.editions.second.rules import SecondRules
 from standoff.editions.second.view import SecondView
@@ -28,8 +35,9 @@ from standoff.editions.second.views import views
 from standoff.editions.second.wishes import WISH, check_wish, wished
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
+from standoff.engine.events import Event
 from standoff.engine.phase import PASS, Answer
-from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Preset, Rules, SetUp
+from standoff.engine.rules import CardUse, Edition, Fared, Finding, HeldCard, Module, Preset, Rules, SetUp
 from standoff.engine.texts import joined
 from standoff.telling.reading import texts_of
 
@@ -61,18 +69,21 @@ class SecondEdition(Edition[Second]):
         "standoff.editions.common:cardboard",
         "standoff.editions.common:presets",
         "standoff.editions.common:search",
-        *(f"standoff.editions.second:{chapter}" for chapter in ("base", "powers", "cardboard", "search")),
+        *(f"standoff.editions.second:{chapter}" for chapter in ("base", "powers", "cardboard", "lesson", "search")),
     )
+    lab_texts = texts_of("standoff.editions.common:lab", "standoff.editions.second:lab")
     kinds = EVENTS
     awards = AWARDS
     covers: Mapping[str, SetUp] = {
         "second": SetUp("second", 6, ("powers",)),
     }
     presets: Mapping[str, Preset] = PRESETS
+    reads = frozenset({"powers"})
     measured: Mapping[str, SetUp] = {
         "second base": SetUp("second", 6),
         "second powers": SetUp("second", 6, ("powers",)),
     }
+    crowds: Mapping[str, SetUp] = {"second with eight": SetUp("second", 8)}
     heaps = frozenset({"table", "box", "hidden", "open", "alive", "sharers", "winners", "asked", "loot"})
     seat_facts = frozenset(
         {"seat", "target", "by", "heir", "seats", "winners", "order", "aim", "alive", "sharers", "godfather"}
@@ -119,8 +130,17 @@ class SecondEdition(Edition[Second]):
     def imagine(self, g: Second, seat: int | None, rng: Any) -> Second:
         return imagine(g, seat, rng)
 
+    def imagine_from(self, rules: Rules[Second], view: Any, events: Sequence[Event], rng: Any) -> Second:
+        assert isinstance(rules, SecondRules)
+        return imagine(recalled(rules, view, events), view.me, rng)
+
     def referee(self, g: Second) -> dict[str, Any]:
         return facts(g)
+
+    def lessons(self) -> Mapping[str, Any]:
+        from standoff.editions.second.lesson import lessons
+
+        return lessons(self)
 
     def arrange(self, g: Second, position: Mapping[str, Any]) -> None:
         arrange(g, position)
@@ -162,6 +182,11 @@ class SecondEdition(Edition[Second]):
 
         return SecondMind(temper)
 
+    def instinct(self, rules: Rules[Second]) -> Instinct:
+        from standoff.editions.second.mind.instinct import SecondInstinct
+
+        return SecondInstinct(read_weights("standoff.editions.second.mind", frozenset(rules.setup.modules)))
+
     def stage(self) -> type[Stage]:
         from standoff.editions.second.terminal.stage import SecondStage
 
@@ -169,6 +194,22 @@ class SecondEdition(Edition[Second]):
 
     def card_use(self, g: Second) -> list[CardUse]:
         return g.rules.card_use(g)
+
+    def logs_use(self, rules: Rules[Second]) -> bool:
+        """Powers lie open from the start: what they have done, the log tells."""
+        assert isinstance(rules, SecondRules)
+        return bool(rules.cards)
+
+    def fared(self, g: Second) -> list[Fared]:
+        bonus_to = bonus_owner(g) if len(g.alive) > 1 else NO_SEAT
+        seats = range(len(g.wounds))
+        return [Fared(fortune(g, seat, bonus_to).total) if seat in g.alive else Fared() for seat in seats]
+
+    def findings(self) -> tuple[Finding, ...]:
+        return findings_of("standoff.editions.second")
+
+    def habits(self) -> Mapping[str, Habit]:
+        return HABITS
 
     def vocabulary(self, rules: Rules[Second]) -> tuple[Answer, ...]:
         assert isinstance(rules, SecondRules)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.common.events import CARDBOARD, COMMON, SEAT
-from standoff.engine.kinds import Add, Heap, Kind, Put, Take, Turn
+from standoff.editions.common.events import CARDBOARD, COMMON, PICTURES, SEAT
+from standoff.engine.kinds import Add, Heap, Kind, Put, Take, Turn, shown
 
 TARGET: Final = {"seat": "seat", "target": "seat"}
 CARD: Final = {"seat": "seat", "card": "word:card"}
 _EMPTY: Final = Put("gun", {"loaded": False, "spent": True, "card": None})
 
-EVENTS: Final[dict[str, Kind]] = {
+_KINDS: Final[dict[str, Kind]] = {
     **COMMON,
     **CARDBOARD,
     # setting up
@@ -79,3 +79,10 @@ EVENTS: Final[dict[str, Kind]] = {
     "bonus": Kind({"seat": "seat", "amount": "number:money"}),
     "no_bonus": Kind(),
 }  # fmt: skip
+
+_PICTURES: Final = {
+    "said": "heals orders steals feasts hustles forbids lucky",
+    "death": "loot_lost",
+    "grab": "takes takes_token",
+}
+EVENTS: Final = shown(_KINDS, PICTURES, _PICTURES)

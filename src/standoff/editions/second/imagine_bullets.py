@@ -1,241 +1,326 @@
-"""Living through the bullets again: who may have held, discarded and exchanged what."""
+"""Living through the bullets again: who may have held, discarded and exchanged what.
+
+Whoever loads, discards or gives a card might have taken any of the hand.  So every way in which the single cards could
+have wandered counts the same, and one of those that agree with all that was seen is drawn.  For each hand the ways to
+go on are counted from the end backwards (`_Chain`), and forwards a card is taken as often as ways follow.  Two things
+bind hands together: the Hustler, who may have passed a card from one to the other, and the common pile, when somebody
+looked for a Bang in it.  There a story is dropped as often as the counts promised too much, or at once where it
+contradicts what was found; those that are left are drawn as often as they should be.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
 
 from standoff.editions.common.bullets import BANG, CARDS, CLICK
 from standoff.editions.common.imagine import Contradiction, lived_through
 from standoff.editions.second.clips import FACE_DOWN
-from standoff.editions.second.components import BULLETS, KINDS
+from standoff.editions.second.components import BULLETS
 from standoff.editions.second.game import Second
+from standoff.editions.second.memory import Entry, Lines, Memory
 from standoff.editions.second.powers.hustler import SLEEVE
-from standoff.engine.chance import Chancy, below
 
-_TRIES: Final = 60
-_AT: Final = {CLICK: 0, BANG: 1}
-_DISCARDS: Final = ("down", "away")
-
-Needs = dict[int, list[int]]
-"""How many Clicks and Bangs some seats must still have, to do what they will be seen to do."""
+_BANGS: Final = {CLICK: 0, BANG: 1}
+Values: TypeAlias = list[float]
+"""For every number of Bangs in a hand, in how many ways it may go on."""
 
 
-class _Stretch(NamedTuple):
-    """What is known of the hidden part of the pile at the next moment somebody looked into it."""
+class _Turn(NamedTuple):
+    """Something that happens to one hand: a card leaves it, comes to it, or both."""
 
-    unknown: int
-    """Discards up to then that could be anything, this one included."""
-    fixed: int
-    """Bangs that will come and go in between, as far as they are known."""
-    bangs: int
-    """Bangs that will be in it then."""
-
-
-class _Ahead(NamedTuple):
-    """What must be kept in mind at one entry of the trail."""
-
-    needs: Needs
-    stretch: _Stretch | None
+    cards: int
+    """How many it holds before."""
+    leaves: bool = False
+    left: int | None = None
+    """1 for a Bang, 0 for a Click, None for a card nobody has seen."""
+    spared: int = 0
+    """A Bang that cannot be the card that leaves."""
+    comes: bool = False
+    came: int | None = None
+    set_to: int | None = None
+    """So many Bangs, whatever was before: a position laid out by a referee."""
 
 
-def resample(h: Second, me: int | None, rng: Chancy) -> None:
-    """Give everybody but me other bullets, if a consistent story is found; else things stay as they are."""
-    ahead = _look_ahead(h, me)
-    history = lived_through(_TRIES, lambda: History(h, me, rng, ahead))
-    if history is not None:
-        history.become(h)
+class _Chain:
+    """All that happens to one hand, and in how many ways it may go on from each moment."""
+
+    def __init__(self, turns: list[_Turn], cards: int, start: int) -> None:
+        self.turns, self.start = turns, start
+        most = 2 + max([start, *[turn.set_to or 0 for turn in turns]]) + sum([turn.comes for turn in turns])
+        after: Values = [float(bangs <= cards) for bangs in range(most)]
+        self.after: list[Values] = []
+        """For every turn, the values of what is held then."""
+        for turn in reversed(turns):
+            self.after.append(after)
+            after = [self._before(turn, bangs, after) for bangs in range(most)]
+        self.after.reverse()
+        self.before = [after, *self.after]
+        self.chances = [
+            [_chance(turn, bangs, values) for bangs in range(most)] if turn.leaves and turn.left is None else []
+            for turn, values in zip(turns, self.after, strict=True)
+        ]
+        """For every turn and number of Bangs, how likely it is that a Bang leaves unseen."""
+
+    def _before(self, turn: _Turn, bangs: int, after: Values) -> float:
+        if turn.set_to is not None:
+            return after[turn.set_to]
+        if bangs > turn.cards:
+            return 0.0
+        if not turn.leaves:
+            return _coming(turn, bangs, after)
+        ways = 0.0
+        if turn.left != 1 and turn.cards > bangs:
+            ways += (turn.cards - bangs) * _coming(turn, bangs, after)
+        if turn.left != 0 and bangs > turn.spared:
+            ways += (bangs - turn.spared) * _coming(turn, bangs - 1, after)
+        return ways
 
 
-def _is_known(entry: tuple[Any, ...], me: int | None) -> bool:
-    """Does this seat know which card moved?"""
-    if entry[0] in _DISCARDS:
-        _, seat, _, known = entry
-        return seat == me or bool(known)
-    kind, hustler, partner, *_ = entry
-    return kind == "open" or me in (hustler, partner)
+def _coming(turn: _Turn, bangs: int, after: Values) -> float:
+    """What such a hand is worth when the card has come; a card nobody has seen is taken for the better one."""
+    if not turn.comes:
+        return after[bangs]
+    more = after[bangs + 1] if bangs + 1 < len(after) else 0.0
+    if turn.came is None:
+        return max(after[bangs], more)
+    return more if turn.came else after[bangs]
 
 
-def _look_ahead(h: Second, me: int | None) -> dict[int, _Ahead]:
-    """For every choice nobody saw, what comes after it, read backwards."""
-    needs: Needs = {seat: [0, 0] for seat in range(len(h.hand))}
-    stretch: _Stretch | None = None
-    ahead: dict[int, _Ahead] = {}
-    for i in range(len(h.trail) - 1, -1, -1):
-        entry = h.trail[i]
-        kind = entry[0]
-        if kind in (*_DISCARDS, "hustle", "pay"):
-            concerned = {seat: needs[seat][:] for seat in (entry[1:2] if kind in _DISCARDS else entry[1:3])}
-            if kind == "away":
-                _ease(concerned, entry[1], BANG)
-            if kind in _DISCARDS and stretch is not None:
-                known = _is_known(entry, me)
-                bang = known and entry[2] == BANG
-                stretch = stretch._replace(unknown=stretch.unknown + (not known), fixed=stretch.fixed + bang)
-            ahead[i] = _Ahead(concerned, stretch)
-        if kind in (*_DISCARDS, "open"):
-            if _is_known(entry, me):
-                needs[entry[1]][_AT[entry[2]]] += 1
-        elif kind == "fetch":
-            _ease(needs, entry[1], BANG)
-            if stretch is not None and entry[2] == FACE_DOWN:
-                stretch = stretch._replace(fixed=stretch.fixed - 1)
-        elif kind == "hustle" and _is_known(entry, me):
-            needs[entry[2]][_AT[entry[3]]] += 1
-        elif kind == "pay" and _is_known(entry, me):
-            _, hustler, partner, card, drawn = entry
-            _ease(needs, hustler, drawn)
-            needs[hustler][_AT[card]] += 1
-            _ease(needs, partner, card)
-        elif kind == "none":
-            stretch = _Stretch(0, 0, 0)
-        elif kind == "look" and entry[1] == me:
-            stretch = _Stretch(0, 0, entry[2])
-    return ahead
+def _chance(turn: _Turn, bangs: int, after: Values) -> float:
+    click = (turn.cards - bangs) * after[bangs] if turn.cards > bangs else 0.0
+    bang = (bangs - turn.spared) * after[bangs - 1] if bangs > turn.spared else 0.0
+    return bang / (click + bang) if click + bang else 0.0
 
 
-def _ease(needs: Needs, seat: int, card: str) -> None:
-    needs[seat][_AT[card]] = max(0, needs[seat][_AT[card]] - 1)
+_Act: TypeAlias = Callable[["_Life"], None]
 
 
-class History:
-    """One story of the bullets, from the deal to now."""
+class _Life:
+    """One story of the bullets as it goes on."""
 
-    def __init__(self, h: Second, me: int | None, rng: Chancy, ahead: dict[int, _Ahead]) -> None:
-        self.me, self.rng = me, rng
-        self.hands = [list(BULLETS) for _ in h.hand]
-        self.bangs_down = 0
-        self.sleeve: str | None = None
-        self.hidden: list[tuple[str, ...]] = [()] * len(h.hand)
-        self.trail: dict[int, tuple[Any, ...]] = {}
-        for i, entry in enumerate(h.trail):
-            live = getattr(self, f"live_{entry[0]}", None)
-            if live is not None:
-                self.trail[i] = live(entry, ahead.get(i))
+    __slots__ = ("bangs", "chance", "down", "entries", "hidden", "sleeve")
 
-    def give_away(self, seat: int, card: str) -> None:
-        """A card leaves a hand, if it is there."""
-        self.hands[seat][_AT[card]] -= 1
-        if self.hands[seat][_AT[card]] < 0:
-            raise Contradiction
+    def __init__(self, bangs: list[int], chance: Callable[[], float]) -> None:
+        self.bangs = bangs
+        self.chance = chance
+        self.down = 0
+        """Bangs in the hidden part of the pile."""
+        self.sleeve: int | None = None
+        self.hidden: list[list[str]] = [[] for _ in bangs]
+        self.entries: list[tuple[int, Entry]] = []
 
-    def any_card(self, seat: int, needs: list[int], lacking: list[int] | None = None) -> str:
-        """Some card of this hand: one the receiver lacks, else one that is not needed later, else any."""
-        hand = self.hands[seat]
-        spare = [have - need for have, need in zip(hand, needs)]
-        if lacking is not None:
-            for at in range(KINDS):
-                if lacking[at] > 0 and spare[at] > 0:
-                    return CARDS[at]
-        weights = [max(0, count) for count in spare]
-        if not any(weights):
-            weights = hand
-        return CARDS[0] if below(self.rng, sum(weights)) < weights[0] else CARDS[1]
 
-    def lacks(self, seat: int, needs: list[int]) -> list[int]:
-        """What this seat will need and does not have."""
-        return [need - have for have, need in zip(self.hands[seat], needs)]
+class Past:
+    """All that a seat remembers of the bullets, ready to be lived through."""
 
-    def live_hand(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
+    def __init__(self, seats: int, memory: Lines, me: int | None, loaded: tuple[bool, ...]) -> None:
+        self.me = me
+        self._cards = [sum(BULLETS)] * seats
+        self._turns: list[list[_Turn]] = [[] for _ in range(seats)]
+        self._acts: list[_Act] = []
+        clicks_until = _all_clicks(memory)
+        for at, (line, entry) in enumerate(memory):
+            getattr(self, f"_{entry[0]}")(line, entry, at < clicks_until)
+        for seat, lies in enumerate(loaded):
+            if lies and seat != me:
+                self._turn(seat, _Turn(self._cards[seat], leaves=True))
+        self.loaded = [seat for seat, lies in enumerate(loaded) if lies and seat != me]
+        self.cards = self._cards
+        start = BULLETS[1]
+        self._chains = [_Chain(turns, cards, start) for turns, cards in zip(self._turns, self._cards, strict=True)]
+        self._start = [start] * seats
+
+    def _turn(self, seat: int, turn: _Turn) -> None:
+        """Something happens to a hand."""
+        self._turns[seat].append(turn)
+        self._cards[seat] += turn.comes - turn.leaves
+
+    def _hand(self, line: int, entry: Entry, clicks: bool) -> None:
         _, seat, *hand = entry
-        self.hands[seat] = hand
-        return entry
+        self._turns[seat].append(_Turn(0, set_to=hand[1]))
+        self._cards[seat] = sum(hand)
 
-    def live_pile(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        *_, self.bangs_down = entry
-        return entry
+        def act(life: _Life) -> None:
+            life.bangs[seat] = hand[1]
 
-    def live_hustle(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        _, hustler, partner, card = entry
-        if not _is_known(entry, self.me):
-            assert ahead is not None
-            card = self.any_card(partner, ahead.needs[partner], self.lacks(hustler, ahead.needs[hustler]))
-        self.give_away(partner, card)
-        self.sleeve = card
-        return ("hustle", hustler, partner, card)
+        self._acts.append(act)
 
-    def live_pay(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        _, hustler, partner, card, _ = entry
-        drawn = self.sleeve
-        assert drawn is not None
-        if not _is_known(entry, self.me):
-            assert ahead is not None
-            needs = [max(0, need - (drawn == held)) for held, need in zip(CARDS, ahead.needs[hustler])]
-            card = self.any_card(hustler, needs, self.lacks(partner, ahead.needs[partner]))
-        self.give_away(hustler, card)
-        self.hands[partner][_AT[card]] += 1
-        self.hands[hustler][_AT[drawn]] += 1
-        self.sleeve = None
-        return ("pay", hustler, partner, card, drawn)
+    def _pile(self, line: int, entry: Entry, clicks: bool) -> None:
+        *_, bangs = entry
 
-    def live_open(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
+        def act(life: _Life) -> None:
+            life.down = bangs
+
+        self._acts.append(act)
+
+    def _open(self, line: int, entry: Entry, clicks: bool) -> None:
         _, seat, card = entry
-        self.give_away(seat, card)
-        return entry
+        bang = _BANGS[card]
+        self._turn(seat, _Turn(self._cards[seat], leaves=True, left=bang))
 
-    def live_down(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
+        def act(life: _Life) -> None:
+            life.bangs[seat] -= bang
+
+        self._acts.append(act)
+
+    def _down(self, line: int, entry: Entry, clicks: bool, spared: int = 0) -> None:
         kind, seat, card, known = entry
-        if not _is_known(entry, self.me):
-            assert ahead is not None
-            card = self.unseen_discard(seat, ahead)
-        self.give_away(seat, card)
-        self.bangs_down += card == BANG
-        self.hidden[seat] += (card,)
-        return (kind, seat, card, known)
+        left = _BANGS[card] if card is not None else 0 if clicks else None
+        self._turn(seat, _Turn(self._cards[seat], leaves=True, left=left, spared=spared))
+        number = len(self._turns[seat]) - 1
 
-    def live_away(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
+        def act(life: _Life) -> None:
+            bang = left
+            if bang is None:
+                bang = 1 if life.chance() < self._chains[seat].chances[number][life.bangs[seat]] else 0
+            life.bangs[seat] -= bang
+            life.down += bang
+            life.hidden[seat].append(CARDS[bang])
+            if card is None:
+                life.entries.append((line, (kind, seat, CARDS[bang], known)))
+
+        self._acts.append(act)
+
+    def _away(self, line: int, entry: Entry, clicks: bool) -> None:
         """The Bang just fetched is not the card that goes for it.  SEL-54"""
-        _, seat, _, _ = entry
-        self.give_away(seat, BANG)
-        lived = self.live_down(entry, ahead)
-        self.hands[seat][_AT[BANG]] += 1
-        return lived
+        self._down(line, entry, clicks, spared=1)
 
-    def unseen_discard(self, seat: int, ahead: _Ahead) -> str:
-        """What somebody may have discarded: as many Bangs in all as a later look into the pile wants."""
-        needs, stretch = ahead.needs[seat], ahead.stretch
-        if stretch is None:
-            return self.any_card(seat, needs)
-        wanted = stretch.bangs - self.bangs_down - stretch.fixed
-        if wanted in (0, stretch.unknown):
-            return BANG if wanted else CLICK
-        card = BANG if below(self.rng, stretch.unknown) < wanted else CLICK
-        spare = [have - need for have, need in zip(self.hands[seat], needs)]
-        if spare[_AT[card]] <= 0 < spare[1 - _AT[card]]:
-            return CARDS[1 - _AT[card]]
-        return card
-
-    def live_fetch(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
+    def _fetch(self, line: int, entry: Entry, clicks: bool) -> None:
         _, seat, part = entry
-        if part == FACE_DOWN:
-            self.bangs_down -= 1
-            if self.bangs_down < 0:
+        self._turn(seat, _Turn(self._cards[seat], comes=True, came=1))
+        from_down = int(part == FACE_DOWN)
+
+        def act(life: _Life) -> None:
+            life.bangs[seat] += 1
+            life.down -= from_down
+            if life.down < 0:
                 raise Contradiction
-        self.hands[seat][_AT[BANG]] += 1
-        return entry
 
-    def live_some(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        if not self.bangs_down:
+        self._acts.append(act)
+
+    def _some(self, line: int, entry: Entry, clicks: bool) -> None:
+        def act(life: _Life) -> None:
+            if not life.down:
+                raise Contradiction
+
+        self._acts.append(act)
+
+    def _none(self, line: int, entry: Entry, clicks: bool) -> None:
+        self._found(0)
+
+    def _found(self, bangs: int) -> None:
+        """Somebody has counted the Bangs of the hidden part."""
+
+        def act(life: _Life) -> None:
+            if life.down != bangs:
+                raise Contradiction
+
+        self._acts.append(act)
+
+    def _look(self, line: int, entry: Entry, clicks: bool) -> None:
+        _, seat, bangs = entry
+        if bangs is not None:
+            self._found(bangs)
+            return
+
+        def act(life: _Life) -> None:
+            life.entries.append((line, ("look", seat, life.down)))
+
+        self._acts.append(act)
+
+    def _hustle(self, line: int, entry: Entry, clicks: bool) -> None:
+        _, hustler, partner, card = entry
+        left = None if card is None else _BANGS[card]
+        self._turn(partner, _Turn(self._cards[partner], leaves=True, left=left))
+        number = len(self._turns[partner]) - 1
+
+        def act(life: _Life) -> None:
+            bang = left
+            if bang is None:
+                bang = 1 if life.chance() < self._chains[partner].chances[number][life.bangs[partner]] else 0
+                life.entries.append((line, ("hustle", hustler, partner, CARDS[bang])))
+            life.bangs[partner] -= bang
+            life.sleeve = bang
+
+        self._acts.append(act)
+
+    def _pay(self, line: int, entry: Entry, clicks: bool) -> None:
+        _, hustler, partner, card, drawn = entry
+        given, came = (None, None) if card is None else (_BANGS[card], _BANGS[drawn])
+        self._turn(hustler, _Turn(self._cards[hustler], leaves=True, left=given, comes=True, came=came))
+        self._turn(partner, _Turn(self._cards[partner], comes=True, came=given))
+        of_hustler, of_partner = len(self._turns[hustler]) - 1, len(self._turns[partner]) - 1
+
+        def act(life: _Life) -> None:
+            drew, gave = life.sleeve, given
+            assert drew is not None
+            if gave is None:
+                gave = self._paid(life, hustler, of_hustler, partner, of_partner, drew)
+                life.entries.append((line, ("pay", hustler, partner, CARDS[gave], CARDS[drew])))
+            life.bangs[hustler] += drew - gave
+            life.bangs[partner] += gave
+            life.sleeve = None
+
+        self._acts.append(act)
+
+    def _paid(self, life: _Life, hustler: int, of_hustler: int, partner: int, of_partner: int, drew: int) -> int:
+        """Which card is given for the one drawn.  Each hand alone has counted with what would suit it best."""
+        mine, theirs = self._chains[hustler], self._chains[partner]
+        have, has = life.bangs[hustler], life.bangs[partner]
+        after, their_after = mine.after[of_hustler], theirs.after[of_partner]
+        cards = mine.turns[of_hustler].cards
+        click = (cards - have) * after[have + drew] * their_after[has]
+        bang = have * after[have - 1 + drew] * their_after[has + 1] if have else 0.0
+        promised = mine.before[of_hustler][have] * theirs.before[of_partner][has]
+        if life.chance() * promised >= click + bang:
             raise Contradiction
-        return entry
+        return 1 if life.chance() * (click + bang) < bang else 0
 
-    def live_look(self, entry: tuple[Any, ...], ahead: _Ahead | None) -> tuple[Any, ...]:
-        """Those who looked themselves find what they have found: see `unseen_discard`."""
-        _, seat, _ = entry
-        return ("look", seat, self.bangs_down)
+    def live(self, luck: Random) -> _Life:
+        """One of all stories."""
+        life = _Life(self._start[:], luck.random)
+        for act in self._acts:
+            act(life)
+        return life
 
-    def become(self, h: Second) -> None:
-        """Make this story the truth; whoever has loaded a card may have loaded any of theirs."""
-        for i, entry in self.trail.items():
-            h.trail[i] = entry
-        h.face_down = (sum(h.face_down) - self.bangs_down, self.bangs_down)
-        h.hidden = self.hidden
-        if SLEEVE in h.cells:
-            SLEEVE[h] = self.sleeve or ""
-        for seat, hand in enumerate(self.hands):
-            if seat == self.me:
-                continue
-            if h.loaded[seat] is not None:
-                card = CARDS[0] if below(self.rng, sum(hand)) < hand[0] else CARDS[1]
-                hand[_AT[card]] -= 1
-                h.loaded[seat] = card
-            h.hand[seat] = tuple(hand)
+    def loads(self, life: _Life, seat: int) -> int:
+        """Which card lies before somebody: the last one that left the hand."""
+        return 1 if life.chance() < self._chains[seat].chances[-1][life.bangs[seat]] else 0
+
+
+def _all_clicks(memory: Lines) -> int:
+    """Up to which entry whatever went face down unseen was a Click: no Bang was found, and none had been fetched."""
+    until = 0
+    for at, (_, entry) in enumerate(memory):
+        kind = entry[0]
+        if (kind == "fetch" and entry[2] == FACE_DOWN) or (kind == "pile" and entry[-1]):
+            break
+        if kind in ("down", "away") and entry[2] == BANG:
+            break
+        if kind == "none" or (kind == "look" and entry[2] == 0):
+            until = at
+    return until
+
+
+def resample(h: Second, me: int | None, luck: Random, memory: Memory) -> None:
+    """Give everybody but me other bullets."""
+    loaded = tuple([card is not None for card in h.loaded])
+    past: Past | None = memory.prepared.get(loaded)
+    if past is None:
+        past = memory.prepared[loaded] = Past(len(h.hand), memory.bullets, me, loaded)
+    life = lived_through(lambda: past.live(luck))
+    for line, entry in life.entries:
+        h.trail[line] = entry
+    h.face_down = (sum(h.face_down) - life.down, life.down)
+    h.hidden = [tuple(cards) for cards in life.hidden]
+    if SLEEVE in h.cells:
+        SLEEVE[h] = "" if life.sleeve is None else CARDS[life.sleeve]
+    for seat in past.loaded:
+        bang = past.loads(life, seat)
+        h.loaded[seat] = CARDS[bang]
+        life.bangs[seat] -= bang
+    for seat, (cards, bangs) in enumerate(zip(past.cards, life.bangs, strict=True)):
+        if seat != me:
+            h.hand[seat] = (cards - bangs, bangs)

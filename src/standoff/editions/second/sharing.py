@@ -42,6 +42,7 @@ class Pick(Phase[Second]):
     """
 
     pace = "pick"
+    open_to_all = True
 
     def ask(self, g: Second, step: Step) -> Asking:
         if not g.queue:

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.events import AWARDS
+from standoff.editions.common.habits import Habit
+from standoff.editions.common.instinct import Instinct, read_weights
 from standoff.editions.common.standoff import COURAGE
 from standoff.editions.common.temper import Mind, Temper
+from standoff.editions.findings import findings_of
 from standoff.editions.first.components import CARDS
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
+from standoff.editions.first.habits import HABITS
 from standoff.editions.first.powers import POWERS
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.referee import facts
@@ -25,12 +29,13 @@ from standoff.editions.yakuzas.referee import APART, may_whisper
 from standoff.editions.yakuzas.rules import GangRules
 from standoff.editions.yakuzas.seating import GANGS, SEATINGS, chairs
 from standoff.editions.yakuzas.specialist import SPECIALIST
+from standoff.editions.yakuzas.ties import GANG
 from standoff.editions.yakuzas.view import GangView
 from standoff.editions.yakuzas.views import view
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer
-from standoff.engine.rules import CardUse, Edition, HeldCard, Module, Preset, Rules, SetUp, option_specs
+from standoff.engine.rules import CardUse, Edition, Fared, Finding, HeldCard, Module, Preset, Rules, SetUp, option_specs
 from standoff.engine.texts import Text, Texts
 from standoff.telling.reading import texts_of
 
@@ -62,6 +67,7 @@ class YakuzasEdition(Edition[First]):
     modules: tuple[Module, ...] = (Module("objects", "OBJ-01"),)
     options = GangOptions
     catalogue = _catalogue()
+    lab_texts = FIRST.lab_texts
     kinds = GANG_EVENTS
     awards = AWARDS
     covers: Mapping[str, SetUp] = {
@@ -105,10 +111,10 @@ class YakuzasEdition(Edition[First]):
         }
         return theirs | dict(own)
 
-    def lesson(self) -> Any:
-        from standoff.editions.yakuzas.lesson import lesson
+    def lessons(self) -> Mapping[str, Any]:
+        from standoff.editions.yakuzas.lesson import lessons
 
-        return lesson(self)
+        return lessons(self)
 
     def rules(self, setup: SetUp) -> GangRules:
         seats = chairs(setup.players)
@@ -166,6 +172,11 @@ class YakuzasEdition(Edition[First]):
 
         return GangMind(temper)
 
+    def instinct(self, rules: Rules[First]) -> Instinct:
+        from standoff.editions.yakuzas.mind.instinct import GangInstinct
+
+        return GangInstinct(read_weights("standoff.editions.yakuzas.mind", frozenset(rules.setup.modules)))
+
     def stage(self) -> type[Stage]:
         from standoff.editions.yakuzas.terminal import GangStage
 
@@ -173,6 +184,17 @@ class YakuzasEdition(Edition[First]):
 
     def card_use(self, g: First) -> list[CardUse]:
         return g.rules.card_use(g)
+
+    def fared(self, g: First) -> list[Fared]:
+        """Whoever sits in a gang has its purse; which gang it is, is what they have to be."""
+        gangs, worth_of = GANG.of_all(g), g.rules.count.worth_of
+        return [Fared(worth_of(g, seat), f"gang.{gang}") for seat, gang in enumerate(gangs)]
+
+    def findings(self) -> tuple[Finding, ...]:
+        return findings_of("standoff.editions.yakuzas")
+
+    def habits(self) -> Mapping[str, Habit]:
+        return HABITS
 
     def vocabulary(self, rules: Rules[First]) -> tuple[Answer, ...]:
         assert isinstance(rules, GangRules)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from standoff.editions.common.events import CARDBOARD, SEAT
+from standoff.editions.common.events import CARDBOARD, PICTURES, SEAT
 from standoff.editions.first.events import AIMED, EVENTS, GUN
-from standoff.engine.kinds import Kind, Put, Team, Wound
+from standoff.engine.kinds import Kind, Put, Team, Wound, shown
 
 _SEATS: Final = {"seats": "seats"}
 _GANG: Final = {"gang": "word:gang"}
@@ -17,7 +17,7 @@ _ELSEWHERE: Final = frozenset(
     | {"cash", *CARDBOARD}
 )
 """What only happens in the first edition: personal money, the cop, families, a box of cardboard."""
-GANG_EVENTS: Final[dict[str, Kind]] = {
+_KINDS: Final[dict[str, Kind]] = {
     **{name: kind for name, kind in EVENTS.items() if name not in _ELSEWHERE},
     "aims": Kind(GUN | AIMED | {"side": "word:side?"}, EVENTS["aims"].changes),
     # before the first round, and at halftime
@@ -53,3 +53,12 @@ GANG_EVENTS: Final[dict[str, Kind]] = {
     "purse": Kind(_GANG | {"share": "number:money", "seats": "seats"}),
     "gang_count": Kind(_GANG | dict.fromkeys(("money", "shame", "bonus", "funerals", "total"), "number:money")),
 }
+_PICTURES: Final = {
+    "aims": "aims",
+    "stamp": "shows_kiai throws parries blows_up flips blade_moves funeral halftime",
+    "said": "moves goes_home charms star_order star_back star_lost stays_up lives_on saves_finger gang_count",
+}
+GANG_EVENTS: Final = shown(
+    _KINDS, PICTURES, _PICTURES, shows_kiai=1.5, throws=1.9, parries=1.2, blows_up=1.4, flips=1.1, blade_moves=0.9,
+    funeral=0.9, halftime=0.9,
+)  # fmt: skip

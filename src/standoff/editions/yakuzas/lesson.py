@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from standoff.editions.first.lesson import taught
+from standoff.editions.common.lesson import taught
 from standoff.engine.rules import Edition, SetUp
 
 NAMES: Final = ("", "Velvet", "Slow Joe", "Duchess", "Two-Spoons", "Cricket")
@@ -13,7 +13,6 @@ SETUP: Final = SetUp(
     "yakuzas", 6,
     deal={"notes": [20, 20, 10, 10, 10, 10, 5, 5], "powers": {"rest": "none"}, "throws": ["hit"]},
 )  # fmt: skip
-READY: Final = ("ready",) * 6
 SCRIPT: Final[tuple[dict[str, tuple[Any, ...]], ...]] = (
     {
         "load": ("shuriken", "click", "click", "cling", "bang", "click"),
@@ -25,6 +24,6 @@ SCRIPT: Final[tuple[dict[str, tuple[Any, ...]], ...]] = (
 """A blade that walks past a coward, a fellow who owes a finger, and a star that is faster than a Bang."""
 
 
-def lesson(edition: Edition[Any]) -> dict[str, Any]:
+def lessons(edition: Edition[Any]) -> dict[str, Any]:
     """The lesson's moments: what the pupil sees, and what to do next."""
-    return taught(edition, SETUP, NAMES, SCRIPT, unasked={"conference": READY})
+    return {"yakuzas": taught("yakuzas", edition, SETUP, NAMES, SCRIPT)}

@@ -109,7 +109,7 @@ class Shots(shots.Shots):
         cards = super().turned(g, cause)
         blades = [one for one in cards if g.weapon[one[1]] == BLADES]
         TURNED[g] = tuple([gun for _, gun, card in blades if card == TANTO])
-        return [*[one for one in cards if one not in blades], *blades]
+        return [*[one for one in cards if g.weapon[one[1]] != BLADES], *blades] if blades else cards
 
     def attacks(self, g: First, seat: int, gun: int) -> list[Attack]:
         if g.weapon[gun] != BLADES:

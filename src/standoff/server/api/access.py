@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from standoff.server.api import types
 from standoff.server.api.endpoint import Asked, Fault
 from standoff.server.codes import fingerprint
-from standoff.server.limits import Buckets
+from standoff.server.limits import Buckets, Shared
 from standoff.server.room import Room
 from standoff.server.sessions import TOO_MANY_GUESSES
 from standoff.server.tables import Tables
@@ -28,6 +28,13 @@ class Access:
         limits = tables.limits
         self._guesses = Buckets(limits.guesses_each_second, limits.guesses_at_once, limits)
         self._joining = Buckets(limits.joins_each_second, limits.joins_at_once, limits)
+        self.counted = {"guesses": self.shared(self._guesses)}
+        self.cards_elsewhere: Callable[[], Awaitable[Sequence[bytes]]] = _nowhere
+        """Lists of public tables of other processes, where there are some."""
+
+    def shared(self, buckets: Buckets) -> Shared:
+        """What is counted for the whole machine, where several processes serve it."""
+        return Shared(buckets, lambda network: buckets.note(network, self.tables.clock.now()))
 
     async def room(self, asked: Asked) -> Room:
         """The table that a request names."""
@@ -51,7 +58,8 @@ class Access:
         if self._guesses.empty(network, now):
             return ""
         room = tables.rooms.get(tables.watches.get(code, code))
-        if room is None and code not in tables.rows and code not in tables.watches:
+        known = code in tables.rows or code in tables.watches or tables.sharing is not None
+        if room is None and not known:
             self._guesses.take(network, now)
         return frame_parts.public_info(room.table).setup.edition if room is not None else ""
 
@@ -86,3 +94,7 @@ class Access:
     def seat(self, room: Room, person: int, token: str) -> types.Seat:
         """What somebody is given who now has this person's token."""
         return types.Seat(room.code, person, token, room.watch, f"{self.public_url()}/t/{room.code}")
+
+
+async def _nowhere() -> Sequence[bytes]:
+    return ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from standoff.server.api import types
 from standoff.server.api.access import Access
 from standoff.server.api.endpoint import Asked, Endpoint, Fault
-from standoff.server.limits import Bucket, Buckets
+from standoff.server.barring import is_barred
+from standoff.server.limits import Bucket, Buckets, Shared
 from standoff.server.room import Room
 from standoff.table.text_checks import check_name, check_text
 from standoff.telling.refusals import refusal, sentence
@@ -71,6 +72,14 @@ class CodeEndpoints:
         now = access.tables.clock.now()
         self._wrong_in_house = Bucket(limits.house_codes_each_second, limits.house_codes_at_once, now)
         self._knocking = Buckets(limits.knocks_each_second, limits.knocks_at_once, limits)
+
+        self.counted = {"codes": Shared(self._wrong, self._note_wrong_code)}
+
+    def _note_wrong_code(self, network: str) -> None:
+        """Somebody has guessed at another worker's door."""
+        now = self.tables.clock.now()
+        self._wrong.note(network, now)
+        self._wrong_in_house.take(now)
 
     async def short(self, asked: Asked) -> types.Short:
         """What to type, for whoever has the table's code."""
@@ -142,7 +151,7 @@ class CodeEndpoints:
 
     def _check_door(self, room: Room, asked: Asked) -> None:
         """Four letters open nothing that is shut."""
-        if self.tables.is_barred(room, asked.network):
+        if is_barred(room, asked.network):
             raise refusal("sent away")
         if room.table.locked:
             raise refusal("locked")

@@ -67,7 +67,14 @@ class EditionEndpoints:
                         for one in edition.modules
                     ],
                     options=[
-                        types.Choice(one.name, one.values, one.default, one.clause, edition.text(f"option.{one.name}"))
+                        types.Choice(
+                            one.name,
+                            one.values,
+                            one.default,
+                            one.clause,
+                            edition.text(f"option.{one.name}"),
+                            _measured(edition, one.name),
+                        )
                         for one in option_specs(edition.options)
                     ],
                     covers=[
@@ -104,6 +111,15 @@ class EditionEndpoints:
         """The clauses of an edition."""
         found = _edition(asked)
         return [types.ClauseCard(one.id, one.text, one.tags, one.option) for one in found.catalogue]
+
+
+def _measured(edition: Edition[Any], option: str) -> list[types.Measured]:
+    """What the lab has found out about an option."""
+    return [
+        types.Measured(one.value, one.modules, one.players, one.what, one.by)
+        for one in edition.findings()
+        if one.option == option
+    ]
 
 
 def _house_rules(edition: Edition[Any], name: str) -> types.HouseRules:

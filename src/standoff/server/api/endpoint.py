@@ -48,6 +48,8 @@ class Endpoint:
     troubles: tuple[int, ...] = ()
     asks: tuple[str, ...] = ()
     """What may be said 'yes' to in the query."""
+    formerly: tuple[str, ...] = ()
+    """Addresses that it had, and that earlier programs still use."""
 
 
 class Fault(Exception):

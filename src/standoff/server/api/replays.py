@@ -91,6 +91,7 @@ class ReplayEndpoints:
         self.access, self.tables = access, access.tables
         limits = access.tables.limits
         self._what_ifs = Buckets(limits.what_ifs_each_second, limits.what_ifs_at_once, limits)
+        self.counted = {"what_ifs": access.shared(self._what_ifs)}
 
     async def replays(self, asked: Asked) -> list[types.ReplayCard]:
         """The finished games of a table."""

@@ -11,8 +11,16 @@ class StateEndpoints:
     """For whoever watches over the server."""
 
     endpoints = (
-        Endpoint("GET", "/health", "health", "Is the process alive?", types.State),
-        Endpoint("GET", "/ready", "ready", "Does the server take people?", types.State, troubles=(503,)),
+        Endpoint("GET", "/healthz", "health", "Is the process alive?", types.State, formerly=("/health",)),
+        Endpoint(
+            "GET",
+            "/readyz",
+            "ready",
+            "Does the server take people?",
+            types.State,
+            troubles=(503,),
+            formerly=("/ready",),
+        ),
     )
 
     def __init__(self, access: Access) -> None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import msgspec
+
 from standoff.server.api import types
 from standoff.server.api.access import TOO_MANY_TABLES, Access
 from standoff.server.api.endpoint import Asked, Endpoint, Fault
 from standoff.server.limits import Buckets
 from standoff.server.room import Room
+from standoff.server.tables import Tables
 from standoff.table import commands as c
 from standoff.table import frame_parts
 from standoff.table.messages import Info
+
+SHOWN: Final = 200
+"""So many tables are listed."""
 
 
 class TableEndpoints:
@@ -44,12 +52,14 @@ class TableEndpoints:
         self.access = access
         limits = access.tables.limits
         self._opening = Buckets(limits.tables_each_second, limits.tables_at_once, limits)
+        self.counted = {"tables": access.shared(self._opening)}
 
     async def tables(self, asked: Asked) -> list[types.TableCard]:
         """Public tables that are awake."""
-        rooms = [room for room in self.access.tables.rooms.values() if room.table.public and not room.table.locked]
-        cards = sorted((_card(room) for room in rooms), key=lambda card: (card.stage != "lobby", -card.free))
-        return cards[:200]
+        cards = public_cards(self.access.tables)
+        for more in await self.access.cards_elsewhere():
+            cards += msgspec.json.decode(more, type=list[types.TableCard])
+        return sorted(cards, key=_order)[:SHOWN]
 
     async def create(self, asked: Asked) -> types.Seat:
         """Open a table."""
@@ -71,6 +81,16 @@ class TableEndpoints:
         self.access.need_host(room, asked)
         await self.access.tables.shut(room, replays=asked.query.get("replays") == "yes")
         return types.State("closed")
+
+
+def public_cards(tables: Tables) -> list[types.TableCard]:
+    """Public tables of this process, those with free chairs first."""
+    rooms = [room for room in tables.rooms.values() if room.table.public and not room.table.locked]
+    return sorted(map(_card, rooms), key=_order)[:SHOWN]
+
+
+def _order(card: types.TableCard) -> tuple[bool, int]:
+    return card.stage != "lobby", -card.free
 
 
 def _card(room: Room) -> types.TableCard:

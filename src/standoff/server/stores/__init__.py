@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import click
 
+from standoff.server.stores.shared import SharedStore
 from standoff.server.stores.sqlite import SqliteStore
 from standoff.server.stores.store import Store, StoreTrouble
 
+NO_DRIVER: Final = "PostgreSQL wants its driver: pip install 'standoff[postgresql]'"
 STORES: dict[str, Callable[[str], Store]] = {
     "sqlite": lambda where: SqliteStore(_file(where)),
     "memory": lambda where: SqliteStore(":memory:"),
@@ -22,7 +25,7 @@ def _postgresql(url: str) -> Store:
     try:
         from standoff.server.stores.postgresql import PostgresqlStore
     except ImportError:
-        raise StoreTrouble("PostgreSQL wants its driver: pip install 'standoff[postgresql]'") from None
+        raise StoreTrouble(NO_DRIVER) from None
     return PostgresqlStore(url)
 
 
@@ -53,6 +56,17 @@ def store_file(url: str) -> Path:
 def is_database(url: str | None) -> bool:
     """Is this the address of a database, and not of a file?"""
     return url is not None and _parted(url)[0] == "postgresql"
+
+
+def open_shared_store(url: str) -> SharedStore:
+    """The store at an address, for one node of several."""
+    if not is_database(url):
+        raise StoreTrouble("Nodes share a database: --node wants --store postgresql://USER@HOST/NAME")
+    try:
+        from standoff.server.stores.postgresql_shared import SharedPostgresqlStore
+    except ImportError:
+        raise StoreTrouble(NO_DRIVER) from None
+    return SharedPostgresqlStore(url)
 
 
 def open_store(url: str) -> Store:

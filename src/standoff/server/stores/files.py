@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import msgspec
 
 from standoff.engine.errors import StandoffError
 from standoff.server.stores.lock import Lock
+from standoff.server.stores.parts import gather, part_file, part_files
 from standoff.server.stores.salvage import Saved, SavedTable, saved
 from standoff.server.stores.schema import VERSION
 from standoff.server.stores.sqlite import SqliteStore, trouble
@@ -54,22 +55,27 @@ def faults(file: Path) -> list[str]:
 
 
 def backup(store: Path, target: Path, again: bool = False) -> int:
-    """A whole copy of a store, as it was at one moment, while its server plays on; gives its length in bytes."""
+    """A whole copy of a store, as it was at one moment, while its server plays on; gives its length in bytes.
+
+    The files of several workers become one; each of them is copied as of its own moment.
+    """
     if target.exists() and not again:
         raise StoreTrouble(f"{target} is there already; choose another name, or say --replace")
-    part = target.with_name(target.name + ".part")
-    with suppress(FileNotFoundError):
-        part.unlink()
+    sources = part_files(store)
+    parts = [target.with_name(f"{target.name}.part{number or ''}") for number in range(len(sources))]
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        with _reading(store) as db:
-            db.execute("VACUUM INTO ?", (str(part),))
-        _settle(part, target)
+        for source, part in zip(sources, parts, strict=True):
+            part.unlink(missing_ok=True)
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            with _reading(source) as db:
+                db.execute("VACUUM INTO ?", (str(part),))
+        gather(parts[1:], parts[0])
+        _settle(parts[0], target)
     except OSError as err:
         raise StoreTrouble(f"{target} cannot be written: {err.strerror or err}") from err
     finally:
-        with suppress(FileNotFoundError):
-            part.unlink()
+        for part in parts:
+            part.unlink(missing_ok=True)
     return target.stat().st_size
 
 
@@ -92,16 +98,20 @@ def restore(copy: Path, store: Path, again: bool = False) -> Path | None:
     if wrong:
         raise Damaged(f"{copy} is damaged ({wrong[0]}); 'standoff doctor {copy}' says what can be saved")
     store.parent.mkdir(parents=True, exist_ok=True)
-    lock = Lock(store)
+    parts = part_files(store)
+    locks = ExitStack()
     try:
+        for part in parts:
+            locks.callback(Lock(part).let_go)
         aside = None
-        if store.exists():
-            if not again and _holds_something(store):
+        if any(part.exists() for part in parts):
+            if not again and any(part.exists() and _holds_something(part) for part in parts):
                 raise StoreTrouble(f"{store} holds tables already; say --replace to put the copy in its place")
             aside = store.with_name(f"{store.name}.before-restore")
-            for end in ("", "-wal", "-shm"):
-                with suppress(FileNotFoundError):
-                    Path(f"{store}{end}").replace(f"{aside}{end}")
+            for number, part in enumerate(parts):
+                for end in ("", "-wal", "-shm"):
+                    with suppress(FileNotFoundError):
+                        Path(f"{part}{end}").replace(f"{part_file(aside, number)}{end}")
         part = store.with_name(store.name + ".part")
         os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600))
         with _reading(copy) as db, closing(sqlite3.connect(part)) as new:
@@ -111,7 +121,7 @@ def restore(copy: Path, store: Path, again: bool = False) -> Path | None:
     except OSError as err:
         raise StoreTrouble(f"{store} cannot be written: {err.strerror or err}") from err
     finally:
-        lock.let_go()
+        locks.close()
 
 
 def _holds_something(store: Path) -> bool:
@@ -164,7 +174,19 @@ class _Named(msgspec.Struct):
 
 
 def holdings(file: Path) -> Holdings:
-    """Look at everything in a file.  A server may be using it meanwhile."""
+    """Look at everything in a store, be it in several files.  A server may be using it meanwhile."""
+    found = Holdings(str(file), 0, [], Saved())
+    for part in part_files(file):
+        one = _look(part)
+        found.bytes += one.bytes
+        found.faults += one.faults
+        found.content.add(one.content)
+    found.tables += [folded(found.content.tables[code]) for code in sorted(found.content.tables)]
+    return found
+
+
+def _look(file: Path) -> Holdings:
+    """Everything in one file, its tables not yet folded."""
     wrong = faults(file)
     size = sum(Path(f"{file}{end}").stat().st_size for end in ("", "-wal") if Path(f"{file}{end}").exists())
     with tempfile.TemporaryDirectory() as folder:
@@ -174,11 +196,9 @@ def holdings(file: Path) -> Holdings:
                 if Path(f"{file}{end}").exists():
                     shutil.copyfile(f"{file}{end}", f"{copy}{end}")
         else:
-            backup(file, copy)
-        found = Holdings(str(file), size, wrong, saved(copy))
-    for code in sorted(found.content.tables):
-        found.tables.append(folded(found.content.tables[code]))
-    return found
+            with _reading(file) as db:
+                db.execute("VACUUM INTO ?", (str(copy),))
+        return Holdings(str(file), size, wrong, saved(copy))
 
 
 def folded(found: SavedTable) -> Kept:

@@ -58,6 +58,11 @@ def place(url: str) -> str:
     return f"PostgreSQL ({name} on {host})"
 
 
+def session_name() -> str:
+    """How a session that writes is called: by it others know whose it is."""
+    return f"standoff {socket.gethostname()} {os.getpid()}"[:63]
+
+
 def trouble(url: str, err: Exception) -> StoreTrouble:
     """What the database says, as a sentence."""
     if isinstance(err, StoreTrouble):
@@ -184,13 +189,14 @@ class PostgresqlStore(PostgresqlReader, Grouped):
 
     def _open(self) -> Session:
         """A session that writes: it has the lock, and everything is where this server left it."""
-        db = self._session(application_name=f"standoff {socket.gethostname()} {os.getpid()}"[:63])
+        db = self._session(application_name=session_name())
         try:
             self._take_lock(db)
             with db.transaction():
                 if self._epoch is None:
                     bring_up(db, place(self._url))
                     db.execute("UPDATE server SET epoch=epoch+1")
+                    db.execute("UPDATE nodes SET gone=true WHERE NOT gone")
                     # whoever was awake when the server died was awake until then
                     db.execute(
                         "UPDATE tables SET at=greatest(at, (SELECT alive FROM server))"
@@ -265,17 +271,12 @@ class PostgresqlStore(PostgresqlReader, Grouped):
 
     def _append(self, db: Session, writings: list[Writing]) -> None:
         """New tables, and what is new in the journals of all of them: one statement each."""
-        opened = [(row.code, row.watch, row.public, row.stage, row.at) for one in writings for row in one.opened]
+        opened = [row for one in writings for row in one.opened]
         if opened:
-            db.execute(
-                "INSERT INTO tables (code, watch, public, stage, at)"
-                " SELECT * FROM unnest(%s::text[], %s::text[], %s::bool[], %s::text[], %s::float8[])"
-                " ON CONFLICT DO NOTHING",
-                [list(column) for column in zip(*opened)],
-            )
-        for code, *_ in opened:
-            if code not in self._next:
-                self._follows(code, 0)
+            self._insert_tables(db, opened)
+        for row in opened:
+            if row.code not in self._next:
+                self._follows(row.code, 0)
         log = []
         for code, number, count, entries in (entry for one in writings for entry in one.entries):
             if self._next.get(code) != number:
@@ -287,12 +288,24 @@ class PostgresqlStore(PostgresqlReader, Grouped):
             self._follows(code, number + count)
             log.append((code, number, count, entries))
         if log:
-            db.execute(
-                "INSERT INTO log (tab, number, count, entries)"
-                " SELECT * FROM unnest(%b::text[], %b::int8[], %b::int8[], %b::bytea[])",
-                [list(column) for column in zip(*log)],
-                prepare=True,
-            )
+            self._insert(db, log, writings)
+
+    def _insert_tables(self, db: Session, rows: list[TableRow]) -> None:
+        db.execute(
+            "INSERT INTO tables (code, watch, public, stage, at)"
+            " SELECT * FROM unnest(%s::text[], %s::text[], %s::bool[], %s::text[], %s::float8[])"
+            " ON CONFLICT DO NOTHING",
+            [list(column) for column in zip(*((row.code, row.watch, row.public, row.stage, row.at) for row in rows))],
+        )
+
+    def _insert(self, db: Session, log: list[tuple[str, int, int, bytes]], writings: list[Writing]) -> None:
+        """What is new in all journals, in one statement."""
+        db.execute(
+            "INSERT INTO log (tab, number, count, entries)"
+            " SELECT * FROM unnest(%b::text[], %b::int8[], %b::int8[], %b::bytea[])",
+            [list(column) for column in zip(*log)],
+            prepare=True,
+        )
 
     def _write_rest(self, db: Session, writing: Writing) -> None:
         for code, draft in writing.drafts:
@@ -317,7 +330,10 @@ class PostgresqlStore(PostgresqlReader, Grouped):
                 db.execute(f"DELETE FROM {query}", (code,))
             self._follows(code, None)
         if writing.alive is not None:
-            db.execute("UPDATE server SET alive=%s", (writing.alive,))
+            self._beat(db, writing.alive)
+
+    def _beat(self, db: Session, alive: float) -> None:
+        db.execute("UPDATE server SET alive=%s", (alive,))
 
     def _write_replays(self, db: Session, writing: Writing) -> None:
         for row, replay in writing.replays:

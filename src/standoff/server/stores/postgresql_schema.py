@@ -22,12 +22,26 @@ _FIRST: Final[tuple[LiteralString, ...]] = (
     "CREATE TABLE server (alive double precision NOT NULL, epoch bigint NOT NULL)",
     "INSERT INTO server VALUES (0, 0)",
 )
-STEPS: Final[tuple[tuple[LiteralString, ...], ...]] = (_FIRST,)
-"""What each version adds to the one before; whoever comes first takes the steps that are missing."""
+_NODES: Final[tuple[LiteralString, ...]] = (
+    "CREATE TABLE nodes (number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL,"
+    " address text NOT NULL, rules text NOT NULL, alive double precision NOT NULL, beats bigint NOT NULL DEFAULT 0,"
+    " gone boolean NOT NULL DEFAULT false)",
+    "ALTER TABLE tables ADD COLUMN owner bigint, ADD COLUMN epoch bigint NOT NULL DEFAULT 0,"
+    " ADD COLUMN rules text NOT NULL DEFAULT ''",
+    "CREATE INDEX tables_of_node ON tables (owner)",
+    "CREATE INDEX games_of_node ON tables (owner) WHERE stage='game'",
+    "ALTER TABLE server ADD COLUMN key text NOT NULL DEFAULT ''",
+)
+STEPS: Final[tuple[tuple[LiteralString, ...], ...]] = (_FIRST, _NODES)
+"""What each version adds to the one before; whoever comes first takes the steps that are missing.  Nodes of the version
+before may still be running beside it, so nothing they use is taken away."""
+STEPPING: Final = 0x57A4D100
+"""The number of the lock of whoever takes them, within its database."""
 
 
 def bring_up(db: psycopg.Connection[Any], where: str) -> None:
-    """Make what is missing.  Must be called within a transaction, by whoever holds the lock."""
+    """Make what is missing.  Must be called within a transaction."""
+    db.execute("SELECT pg_advisory_xact_lock(%s)", (STEPPING,))
     db.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
     db.execute("CREATE TABLE IF NOT EXISTS version (version bigint NOT NULL)")
     row = db.execute("SELECT version FROM version").fetchone()

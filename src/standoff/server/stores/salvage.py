@@ -47,6 +47,18 @@ class Saved:
     alive: float = 0.0
     lost_replays: int = 0
 
+    def add(self, other: Saved) -> None:
+        """What another file of the same store holds.  A table that lies in both, because moving it was interrupted, is
+        the longer one of the two."""
+        for code, table in other.tables.items():
+            known = self.tables.get(code)
+            if known is None or sum(map(len, table.parts)) > sum(map(len, known.parts)):
+                self.tables[code] = table
+        self.replays |= other.replays
+        self.drafts |= other.drafts
+        self.alive = max(self.alive, other.alive)
+        self.lost_replays += other.lost_replays
+
 
 class Pages:
     """The pages of a file, with those of its write-ahead log that were committed in their place."""

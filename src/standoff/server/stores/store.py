@@ -56,6 +56,8 @@ class Writing:
     opened: list[TableRow] = field(default_factory=list)
     entries: list[tuple[str, int, int, bytes]] = field(default_factory=list)
     """(table, number of its first entry, how many, entries as a JSON list): appended to the table's journal."""
+    epochs: dict[str, int] = field(default_factory=dict)
+    """By table, the epoch in which this node owns it; a store of one server alone knows of none."""
     stages: dict[str, str] = field(default_factory=dict)
     replays: list[tuple[ReplayRow, bytes]] = field(default_factory=list)
     rewritten: list[tuple[str, bytes]] = field(default_factory=list)
@@ -70,10 +72,13 @@ class Writing:
     """Running games on paper as far as they have come, one for each table; gone when the game is over."""
     asleep: dict[str, float] = field(default_factory=dict)
     """Tables whose journals may be packed away until somebody wants them, and when they were last awake."""
+    released: list[str] = field(default_factory=list)
+    """Tables that this node has done with and others may have; nothing of them is written by it any more."""
     forgotten: list[str] = field(default_factory=list)
     """Tables to be deleted with their journals; their replays stay."""
     alive: float | None = None
-    """The server's clock, so that after a crash it is known how long the clocks stood still."""
+    """The server's clock, so that after a crash it is known how long the clocks stood still.  For a node that shares
+    its store this is its beat."""
 
 
 class Store(Protocol):

@@ -20,7 +20,18 @@ def check_ready(t: Table, person: int | None, command: c.Ready, now: float) -> N
     if _is_all_said(t, person):
         t.need_question(command.question)
         return
-    seat, question = t.need_seat(person), t.need_question(command.question)
+    _check_talks(t, person, command.question)
+
+
+def check_talking(t: Table, person: int | None, command: c.Talking, now: float) -> None:
+    """Somebody who is in the talk, before the count."""
+    _check_talks(t, person, command.question)
+    if t.question is not None and t.question.called:
+        raise refusal("counting")
+
+
+def _check_talks(t: Table, person: int | None, number: int) -> None:
+    seat, question = t.need_seat(person), t.need_question(number)
     if question.pace != "talk":
         raise refusal("no talk")
     if seat not in question.asked:
@@ -41,6 +52,62 @@ def ready(t: Table, entry: c.Entry, command: c.Ready) -> None:
     t.changed("info", "clock")
 
 
+def enough(t: Table, entry: c.Entry, command: c.Enough) -> None:
+    """One more is ready for the count."""
+    question, seat = t.question, t.need_seat(entry.person)
+    assert question is not None
+    question.ticked.add(seat)
+    question.talking.discard(seat)
+    if _talk_is_over(t, question):
+        _call(t, question, entry.at)
+    t.changed("info", "clock")
+
+
+def means_ready(t: Table, person: int | None, command: c.Journalled) -> bool:
+    """Has somebody chosen in a talk who has not said that they go on talking?  Then they are ready for the count."""
+    question = t.question
+    if not isinstance(command, c.Choose) or command.referee or question is None or question.pace != "talk":
+        return False
+    seat = t.seat_of(person)
+    return seat not in question.ticked and seat not in question.talking
+
+
+def talking(t: Table, entry: c.Entry, command: c.Talking) -> None:
+    """Somebody goes on talking, whatever they have chosen."""
+    question, seat = t.question, t.need_seat(entry.person)
+    assert question is not None
+    question.ticked.discard(seat)
+    question.ready.discard(seat)
+    question.talking.add(seat)
+    t.changed("info", "clock")
+
+
+def check_go_on(t: Table, person: int | None, command: c.GoOn, now: float) -> None:
+    """The host or whoever ends the talk, when half of the people who are asked are ready."""
+    question = t.need_question(command.question)
+    if not question.counted or question.called:
+        raise refusal("no talk")
+    g, company = t.asked_game(), t.company
+    assert g is not None
+    caller = g.rules.phases[question.decision].ends_talk(g)
+    may_call = caller is not None and t.seat_of(person) == caller
+    if not may_call and (person != company.host or is_delayed(t, t.seat_of(person))):
+        raise refusal("no caller")
+    people = _people_asked(t, question)
+    if 2 * len(question.ticked.union(question.ready).intersection(people)) < len(people):
+        raise refusal("not half")
+
+
+def go_on(t: Table, entry: c.Entry, command: c.GoOn) -> None:
+    """The count begins; until "three" everybody may still choose."""
+    assert t.question is not None
+    _call(t, t.question, entry.at)
+
+
+def _people_asked(t: Table, question: Question) -> list[int]:
+    return [seat for seat in question.asked if seat >= 0 and not t.company.is_bot(seat)]
+
+
 def _is_all_said(t: Table, person: int | None) -> bool:
     """Is it the referee who speaks, of a question that is no talk, where people without a phone say things aloud?"""
     return t.by_people and t.question is not None and t.question.pace == "choose" and person == t.referee()
@@ -54,9 +121,13 @@ def call_if_all_in(t: Table, question: Question, at: float) -> None:
 
 def _talk_is_over(t: Table, question: Question) -> bool:
     """Everybody has had enough, or nobody here talks: bots alone need no talk."""
-    people = [seat for seat in question.asked if seat >= 0 and not t.company.is_bot(seat)]
+    people = _people_asked(t, question)
+    if question.talking.intersection(people):
+        return False
     if not people or SPEEDS[t.speed].talk is None:
         return question.all_in()
+    if question.ticked.issuperset(people):
+        return True
     ready = [seat for seat in people if seat in question.ready]
     assert t.g is not None
     caller = t.g.rules.phases[question.decision].ends_talk(t.g)
@@ -65,7 +136,7 @@ def _talk_is_over(t: Table, question: Question) -> bool:
 
 def _call(t: Table, question: Question, at: float) -> None:
     """ "One, two, three" begins now."""
-    three = at + SPEEDS[t.speed].three
+    three = max(at, question.not_before) + SPEEDS[t.speed].three
     closes = question.closes if t.seconds_left is None else at + t.seconds_left
     if not question.called and (closes is None or three < closes):
         question.closes, question.called = three, True
@@ -117,6 +188,8 @@ def pause(t: Table, entry: c.Entry, command: c.Pause) -> None:
         t.paused, t.pause_votes = True, set()
         closes = t.question.closes if t.question else None
         t.seconds_left = None if closes is None else max(0.0, closes - entry.at)
+        if t.reading is not None:
+            t.reading.stop(entry.at)
         for ask in t.asks:
             ask.stop(entry.at)
     t.changed("info", "clock")
@@ -137,6 +210,8 @@ def resume(t: Table, entry: c.Entry, command: c.Resume) -> None:
     t.seconds_left = None
     if t.question is not None and t.question.settled is not None:
         t.question.settled = entry.at
+    if t.reading is not None:
+        t.reading.go_on(entry.at)
     for ask in t.asks:
         ask.go_on(entry.at)
     t.changed("info", "clock")
@@ -146,6 +221,8 @@ def wake(t: Table, entry: c.Entry, command: c.Wake) -> None:
     """The clocks stood still while the server was down; nobody is on the line yet."""
     if t.question is not None:
         t.question.shift(command.seconds)
+    if t.reading is not None:
+        t.reading.closes += command.seconds
     t.delayed.shift(command.seconds)
     for one in t.company.people:
         one.ticket_until += command.seconds
@@ -161,6 +238,8 @@ def held(t: Table, entry: c.Entry, command: c.Held) -> None:
     """Nobody could be heard meanwhile: nobody's time has run."""
     if t.question is not None:
         t.question.shift(command.seconds)
+    if t.reading is not None:
+        t.reading.closes += command.seconds
     for one in t.company.people:
         if one.gone_at is not None:
             one.gone_at += command.seconds
@@ -172,6 +251,9 @@ def held(t: Table, entry: c.Entry, command: c.Held) -> None:
 
 VERBS: Final[dict[type, Verb]] = {
     c.Ready: Verb(ready, check_ready, of_the_game=True),
+    c.Enough: Verb(enough, of_the_game=True),
+    c.Talking: Verb(talking, check_talking, of_the_game=True),
+    c.GoOn: Verb(go_on, check_go_on, of_the_game=True),
     c.MoreTime: Verb(more_time, check_more_time, of_the_game=True),
     c.Pause: Verb(pause, check_pause, of_the_game=True),
     c.Resume: Verb(resume, check_resume, of_the_game=True),

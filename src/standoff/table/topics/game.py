@@ -9,6 +9,7 @@ import msgspec
 from standoff.engine import play
 from standoff.engine.codec import as_answer
 from standoff.engine.events import Event
+from standoff.engine.kinds import seconds_shown
 from standoff.engine.phase import REFEREE, Answer
 from standoff.engine.rules import start
 from standoff.table import commands as c
@@ -18,12 +19,14 @@ from standoff.table.bounds import check_bound, count
 from standoff.table.history import remember
 from standoff.table.log import Log
 from standoff.table.messages import Margins
-from standoff.table.pace import MISSES, SPEEDS
+from standoff.table.pace import LONGEST_PICTURE, MISSES, SPEEDS
 from standoff.table.question import Question, opening
+from standoff.table.reading import Reading
 from standoff.table.table import Table
 from standoff.table.topics.asks import begin_round
 from standoff.table.topics.bets import settle_bets
 from standoff.table.topics.clock import call_if_all_in
+from standoff.table.topics.inside import go_on_where_it_was, silent_answers
 from standoff.table.topics.talk import plan_banter
 from standoff.table.topics.verb import Verb
 from standoff.telling.refusals import refusal
@@ -37,8 +40,8 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.version = command.version
     t.outdated = t.rules is None or not t.rules.edition.repeats(command.version, t.setup)
     t.game += 1
-    t.bets, t.wishes, t.margins, t.paused, t.seconds_left = {}, {}, None, False, None
-    t.given, t.undos, t.flags, t.votes = [], 0, [], {}
+    t.bets, t.wishes, t.margins, t.paused, t.seconds_left, t.reading = {}, {}, None, False, None, None
+    t.given, t.undos, t.flags, t.votes, t.interrupted = [], 0, [], {}, None
     t.log, t.tally = Log(), _tally(t)
     t.company.begin_game()
     if t.by_people and t.company.referee is None:
@@ -53,7 +56,10 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
         t.delayed.aired = frame_parts.moment(t)
     t.g = start(t.rules, bytes.fromhex(t.key))
     write_down(t)
-    ask(t, entry.at)
+    if command.reading:
+        t.question, t.reading = None, Reading(entry.at + command.reading)
+    else:
+        ask(t, entry.at)
     t.changed("info", "clock", "view")
 
 
@@ -68,6 +74,7 @@ def write_down(t: Table) -> list[Event]:
     t.log.take(fresh)
     t.tally.take(fresh)
     t.g.log = []
+    t.picture = min(LONGEST_PICTURE, seconds_shown(t.g.rules.edition.kinds, fresh))
     return fresh
 
 
@@ -89,6 +96,9 @@ def ask(t: Table, at: float) -> None:
     t.pause_votes = set()
     t.questions += 1
     t.question = opening(t.questions, g.decision, phase, tuple(g.asking), SPEEDS[t.speed], at, t.by_people)
+    t.question.picture = t.picture
+    if t.interrupted is not None:
+        go_on_where_it_was(t, t.question, at)
     plan_banter(t, t.question, at)
 
 
@@ -98,14 +108,16 @@ def check_choose(t: Table, person: int | None, command: c.Choose, now: float) ->
         _check_report(t, person, command, command.seat, now)
         return
     seat = _need_referee(t, person) if command.referee else t.need_seat(person)
-    question = t.need_question(command.question)
-    assert t.g is not None
+    question, g = t.need_question(command.question), t.asked_game()
+    assert g is not None
     if seat not in question.asked:
         raise refusal("not asked")
+    if question.opener == seat and command.answer == g.rules.phases[question.decision].if_silent:
+        raise refusal("shown")
     if question.counted and question.closes is not None and now > question.closes + t.margin_of(seat):
         raise refusal("three")
-    if not play.is_legal(t.g, seat, command.answer):
-        raise play.refusal(t.g, seat, command.answer)
+    if not play.is_legal(g, seat, command.answer):
+        raise play.refusal(g, seat, command.answer)
     if question.by.get(seat) == person:
         assert person is not None
         check_bound(t, person, command, now)
@@ -146,10 +158,7 @@ def choose(t: Table, entry: c.Entry, command: c.Choose) -> None:
     seat = REFEREE
     if not command.referee:
         seat = t.need_seat(person)
-        chair = t.company.chairs[seat]
-        chair.missed = 0
-        if chair.kept:
-            chair.kept = False
+        if t.company.is_back(seat):
             t.changed("info")
     if question.by.get(seat) == person:
         count(t, t.company.people[person], command, entry.at)
@@ -159,13 +168,13 @@ def choose(t: Table, entry: c.Entry, command: c.Choose) -> None:
 
 def check_bot_choice(t: Table, person: int | None, command: c.BotChoice, now: float) -> None:
     """A bot that thinks elsewhere may come too late, or for a seat that has its owner back."""
-    question = t.need_question(command.question)
-    assert t.g is not None
+    question, g = t.need_question(command.question), t.asked_game()
+    assert g is not None
     seat = command.seat
     if seat not in question.asked or seat < 0 or not t.company.is_bot(seat):
         raise refusal("no bot asked")
-    if not play.is_legal(t.g, seat, command.answer):
-        raise play.refusal(t.g, seat, command.answer)
+    if not play.is_legal(g, seat, command.answer):
+        raise play.refusal(g, seat, command.answer)
 
 
 def bot_choice(t: Table, entry: c.Entry, command: c.BotChoice) -> None:
@@ -174,9 +183,9 @@ def bot_choice(t: Table, entry: c.Entry, command: c.BotChoice) -> None:
 
 
 def chosen(t: Table, seat: int, answer: Answer, at: float) -> None:
-    """A sealed choice: nobody sees it, or that it was made, but fellows where they share something out.
+    """A sealed choice: nobody sees it, but fellows where they share something out.
 
-    Only at a break everybody sees who is ready.
+    That it was made is seen where everybody is asked the same and nothing hidden decides who is asked, and at a break.
     """
     question = t.question
     assert question is not None
@@ -186,6 +195,10 @@ def chosen(t: Table, seat: int, answer: Answer, at: float) -> None:
     elif question.pace == "confer" and seat not in question.ready:
         question.ready.add(seat)
         t.changed("info", "clock")
+    elif question.awaited and question.pace != "talk" and seat not in question.ticked:
+        question.ticked.add(seat)
+        if not t.company.is_bot(seat):
+            t.changed("clock")
     question.by_list = False
     if question.settled is None and question.all_in():
         question.settled = at
@@ -198,8 +211,12 @@ def close(t: Table, entry: c.Entry, command: c.Close) -> None:
     assert question is not None
     assert g is not None
     margins = Margins(question.number, t.margins_now()) if question.counted and SPEEDS[t.speed].three else None
-    info_changed, round_ = bool(question.ready or t.bets), t.round()
+    info_changed, round_ = bool(question.ready or (question.ticked and question.pace == "talk") or t.bets), t.round()
     choices = question.choices
+    if question.window is not None:
+        silent = silent_answers(t, question)
+        put_down(t, _encode([*silent.items()])[1:-1])
+        play.answer_all(g, silent)
     put_down(t, _encode([(seat, choices.get(seat)) for seat in question.asked])[1:-1])
     if question.all_in():
         play.answer_all(g, {seat: choices[seat] for seat in question.asked})
@@ -247,7 +264,7 @@ def _close_without_some(t: Table, question: Question) -> bool:
 
 def ended(t: Table, entry: c.Entry, command: c.Ended) -> None:
     """Never silently by other rules: what happened is in the game's replay."""
-    t.stage, t.question = "over", None
+    t.stage, t.question, t.reading = "over", None, None
     t.changed("info", "clock", "view")
 
 

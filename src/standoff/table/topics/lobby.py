@@ -84,7 +84,7 @@ def check_rematch(t: Table, person: int | None, command: c.Rematch, now: float) 
 
 def rematch(t: Table, entry: c.Entry, command: c.Rematch) -> None:
     """Back to the lobby: same people, same chairs."""
-    t.stage, t.g, t.question, t.key, t.outdated = "lobby", None, None, "", False
+    t.stage, t.g, t.question, t.key, t.outdated, t.reading = "lobby", None, None, "", False, None
     t.log, t.moves, t.awards, t.margins = Log(), bytearray(), (), None
     t.given, t.flags, t.again, t.votes = [], [], {}, {}
     t.changed("info", "clock", "view", "margins")

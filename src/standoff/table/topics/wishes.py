@@ -1,4 +1,4 @@
-"""Wish lists: the table keeps them, and answers by them as their owners would."""
+"""Wish lists: the table keeps them, and answers by them as their owners would; and where there is one answer only."""
 
 from __future__ import annotations
 
@@ -37,23 +37,28 @@ def wishes(t: Table, entry: c.Entry, command: c.Wishes) -> None:
 
 
 def next_picked(t: Table, question: Question) -> c.Picked | None:
-    """Somebody is asked whose wish list knows an answer."""
-    assert t.g is not None
+    """Somebody is asked whose wish list knows an answer, or who has one answer only, as everybody sees."""
+    g = t.asked_game()
+    assert g is not None
+    is_open = g.rules.phases[question.decision].open_to_all and not t.by_people
     for seat in question.asked:
         person = t.company.chairs[seat].person if seat >= 0 else None
-        if person is not None and person in t.wishes and seat not in question.choices:
-            share = t.g.rules.edition.wished(t.g, seat, t.wishes[person])
-            if share is not None:
-                return c.Picked(seat, question.number, share)
+        if person is None or seat in question.choices:
+            continue
+        share = g.rules.edition.wished(g, seat, t.wishes[person]) if person in t.wishes else None
+        if share is None and is_open and len(g.asking[seat]) == 1:
+            share = g.asking[seat][0]
+        if share is not None:
+            return c.Picked(seat, question.number, share)
     return None
 
 
 def picked(t: Table, entry: c.Entry, command: c.Picked) -> None:
-    """The list has chosen, as its owner would have."""
+    """The table has chosen, as whoever sits there would have.  Without a list that is no sign of life."""
     chair = t.company.chairs[command.seat]
     assert t.question is not None
     assert chair.person is not None
-    if not chair.kept:
+    if not chair.kept and chair.person in t.wishes:
         chair.missed = 0
     t.question.by[command.seat] = chair.person
     chosen(t, command.seat, as_answer(command.answer), entry.at)

@@ -12,6 +12,7 @@ import { cardName } from "$lib/stage/play/say";
 import type { Scene, SeatScene } from "$lib/stage/play/scene";
 import type { FirstEvent } from "./events";
 import ObjectCard from "./ObjectCard.svelte";
+import { line, spent } from "./line";
 import { held, isObject, objectName } from "./objects";
 import Phone from "./Phone.svelte";
 import Used from "./Used.svelte";
@@ -26,7 +27,8 @@ const NOISES: Record<string, Sounding> = {
 
 const shows: Shows<FirstEvent> = {
   gets_up: "said", healed: "said", jam: "said", steps_in: "said", inherits: "said", shows_card: "said", boss: "said",
-  money_lost: "death", shows_power: "power", stabs: "hurt", split: "payout", share: "payout", no_split: "payout", left: "payout",
+  money_lost: "death", shows_power: "power", stabs: "hurt", split: "payout", share: "payout", left: "payout",
+  no_split: { beat: "payout", length: 800 },
   toss: { beat: "stamp", as: "toss", length: 700, stamp: ({ plaster }) => t(plaster ? "stage.stamp.hit" : "stage.stamp.miss") },
   grenade: { beat: "stamp", as: "power", sound: "chord", length: 1500, stamp: () => t("stage.stamp.grenade") },
   explosion: { beat: "stamp", as: "blast", sound: "boom", length: 1300, loud: true, stamp: () => t("stage.stamp.blast") },
@@ -72,11 +74,33 @@ function signs(seat: SeatScene, all: Scene): Sign[] {
 }
 
 /** Whose part it is when a family divides its powers. */
-function member(at: number, { scene: all, me, people }: HandProps): string {
-  const family = all.order.filter((seat) => me.team !== null && all.seats[seat]?.team === me.team);
-  return people.name(family[at] ?? at);
+const family = ({ scene: all, me }: HandProps): number[] => all.order.filter((seat) => me.team !== null && all.seats[seat]?.team === me.team);
+const member = (at: number, hand: HandProps): string => hand.people.name(family(hand)[at] ?? at);
+/** A power for each of the family: the first way there is, which is what the slow get. */
+const powers: Panel = {
+  panel: "parts", row: member, label: powerName,
+  proposal: {
+    answer: ({ view }) => view.options[0]!,
+    lines: (deal, hand) => (deal as number[]).map((power, at) => takes(family(hand)[at], powerName(power), hand)),
+  },
+};
+/** Everybody keeps their own eight cards. */
+const EIGHT = [5, 2, 1];
+const bullets: Panel = {
+  panel: "parts", row: (at) => cardName(["click", "bang", "bbb"][at] ?? ""), label: String,
+  proposal: {
+    answer: () => EIGHT,
+    lines: (share, hand) => {
+      const guards = family(hand).filter((seat) => !own(hand.scene.seats[seat]!).boss);
+      const halves = [share as number[], EIGHT.map((n, at) => 2 * n - (share as number[])[at]!)];
+      const cards = (half: number[]): string => half.map((n, at) => `${n} × ${cardName(["click", "bang", "bbb"][at]!)}`).join(", ");
+      return [...halves.map((half, at) => takes(guards[at], cards(half), hand)), t(String(share) === String(EIGHT) ? "stage.guards.own" : "stage.guards.both")];
+    },
+  },
+};
+function takes(seat: number | undefined, what: string, { me, people }: HandProps): string {
+  return t(seat === me.seat ? "stage.takes.you" : "stage.takes", { name: people.name(seat ?? 0), what });
 }
-const powers: Panel = { panel: "parts", row: member, label: powerName };
 
 /** Options stand together by the first word of their name. */
 const GROUPS: Record<string, string> = {
@@ -97,7 +121,10 @@ function group(option: string): { name: string; needs?: string[] } {
 export default {
   shows,
   tags: { courage: ["shame", "gun_down"], death: ["money_lost"] },
-  quiet: ["pile", "gun_down", "seated"],
+  quiet: ["pile", "gun_down", "seated", "share"],
+  line,
+  spent,
+  roles: ["your_role"],
   recap: ["split", "no_split", "explosion"],
   scene,
   signs,
@@ -108,7 +135,7 @@ export default {
     hold: { panel: "phone", Own: Phone },
     share_powers: powers,
     boss_word: powers,
-    swap_bullets: { panel: "parts", row: (at) => cardName(["click", "bang", "bbb"][at] ?? ""), label: String },
+    swap_bullets: bullets,
   },
   aims: ["kid_aim"],
   held,

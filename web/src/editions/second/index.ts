@@ -54,6 +54,8 @@ export default {
   pictured: (decision) => decision !== "veto",
   answer,
   named: (card) => (isShare(card) ? shareName(card) : undefined),
+  // What cards say they are worth; what they bring together is counted in the end.
+  wealth: ({ stash }) => stash?.reduce((sum, share) => sum + Number(share.split(" ")[1] ?? 0), 0) ?? null,
   owned: (seat) => (seat.alive ? collection(seat) : []),
   group: (option) => (GROUPS[option] ? { name: GROUPS[option] } : { name: "powers", needs: ["powers"] }),
 } satisfies EditionPage;

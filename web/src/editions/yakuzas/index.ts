@@ -138,6 +138,7 @@ export default {
   arms: { blades: blade },
   loads: (gun) => (gun.weapon === "blades" ? BLADES : undefined),
   turned: (card) => (card === "tanto" ? { sound: SLASH, loud: true } : BLADES.includes(card) ? { sound: TING, loud: false } : undefined),
+  wealth: (_, view) => (view as unknown as GangView).purse ?? null,
   held: (seat) => heldBy(seat.power, own(seat).object),
   whispers: (view) => (view as unknown as GangView).whisper === true,
   means: (decision, answer, me) =>

@@ -10,8 +10,8 @@ export type Part = Said | string | number;
 const HOLE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
 /** Where a French word gives way to the vowel of the next: d'Odette, qu'Odette, l'Arnaqueur. */
 const ELISION = /(?<![-\p{L}])([DdLl]|[Qq]u)e (?=[aeiouyàâéèêëîïôûAEIOUYÀÂÉÈÊÎÔÛ])/gu;
-/** Blanks at which no French line may break. */
-const TIGHT = / (?=[:;!?»$])|(?<=«) |(?<=\d) (?=000\b)/g;
+/** Blanks that are narrow in French, and at which no line may break. */
+const TIGHT = /[ \u00a0](?=[:;!?»]|k?\$)|(?<=«)[ \u00a0]/g;
 
 /** A number: one, many, or none. */
 function counted(number: number, language: string): Said {
@@ -30,5 +30,5 @@ export function filled(text: string, parts: Record<string, Part>, language: stri
     }
     return name[0] === name[0]!.toLowerCase() ? words : words.charAt(0).toUpperCase() + words.slice(1);
   }) : text;
-  return language === "fr" ? whole.replace(ELISION, "$1'").replace(TIGHT, "\u00a0") : whole;
+  return language === "fr" ? whole.replace(ELISION, "$1'").replace(TIGHT, "\u202f") : whole;
 }

@@ -6,6 +6,8 @@ import { filled, type Part } from "./grammar";
 
 export type Language = "en" | "fr";
 export const LANGUAGES: readonly Language[] = ["en", "fr"];
+/** Texts as long as German ones, made from English by a rule (`long.ts`), so that a page is seen to have room for another language. */
+type Tongue = Language | "qps";
 type Catalogue = Record<string, string | string[]>;
 type Params = Record<string, Part>;
 
@@ -14,15 +16,17 @@ const catalogues: Record<Language, Loading> = { en: () => import("./en"), fr: ()
 /** Words that are many, or wanted only somewhere: fetched when somebody gets there. */
 const areas = {
   box: { en: () => import("./en/box.json"), fr: () => import("./fr/box.json") },
+  cards: { en: () => import("./en/cards.json"), fr: () => import("./fr/cards.json") },
   companion: { en: () => import("./en/companion.json"), fr: () => import("./fr/companion.json") },
   evening: { en: () => import("./en/evening.json"), fr: () => import("./fr/evening.json") },
   phone: { en: () => import("./en/phone.json"), fr: () => import("./fr/phone.json") },
   refusals: { en: () => import("./en/refusals.json"), fr: () => import("./fr/refusals.json") },
   replays: { en: () => import("./en/replays.json"), fr: () => import("./fr/replays.json") },
   seats: { en: () => import("./en/seats.json"), fr: () => import("./fr/seats.json") },
+  settings: { en: () => import("./en/settings.json"), fr: () => import("./fr/settings.json") },
   trust: { en: () => import("./en/trust.json"), fr: () => import("./fr/trust.json") },
 } satisfies Record<string, Record<Language, Loading>>;
-type Area = keyof typeof areas;
+export type Area = keyof typeof areas;
 const wanted = new Map<Area, Promise<void>>();
 /** The edition that is spoken of, and which chapters of its words; they may say differently what all editions say. */
 let edition = "";
@@ -34,7 +38,7 @@ function preferred(): Language {
   return LANGUAGES.find((one) => one === liked.find((two) => (LANGUAGES as readonly string[]).includes(two))) ?? "en";
 }
 
-export const language = stored<Language>("language", preferred());
+export const language = stored<Tongue>("language", preferred());
 
 let tongue = language.value;
 let calls = 0;
@@ -43,7 +47,7 @@ let latest: Promise<void> = Promise.resolve();
 let failed = false;
 
 /** Switches at once, and remembers.  Only the language that is read is fetched. */
-export function speak(wished: Language = tongue): Promise<void> {
+export function speak(wished: Tongue = tongue): Promise<void> {
   tongue = wished;
   failed = false;
   latest = fetchWords(++calls);
@@ -53,9 +57,11 @@ export function speak(wished: Language = tongue): Promise<void> {
 
 /** What was asked for last is spoken, in whatever order words arrive; whoever asked before waits for that. */
 async function fetchWords(call: number): Promise<void> {
-  const general = Promise.all([catalogues[tongue](), ...[...wanted.keys()].map((area) => areas[area][tongue]())]);
-  const own = await Promise.all([...chapters].map((chapter) => wordsOf(edition, chapter, tongue)));
-  const words = Object.assign({}, ...(await general).map((part) => part.default), ...own) as Catalogue;
+  const source = tongue === "qps" ? "en" : tongue;
+  const general = Promise.all([catalogues[source](), ...[...wanted.keys()].map((area) => areas[area][source]())]);
+  const own = await Promise.all([...chapters].map((chapter) => wordsOf(edition, chapter, source)));
+  let words = Object.assign({}, ...(await general).map((part) => part.default), ...own) as Catalogue;
+  if (tongue === "qps") words = (await import("./long")).stretched(words);
   if (call !== calls) return latest;
   current = words;
   language.value = tongue;
@@ -83,7 +89,7 @@ export function speakOfEdition(name: string, ...wanted: string[]): Promise<void>
 }
 
 /** From now on everything that this edition says is wanted: whoever looks for a rule may ask about any of it. */
-export const speakOfAll = (name: string): Promise<void> => speakOfEdition(name, "search", ...chaptersOf(name));
+export const speakOfAll = (name: string): Promise<void> => speakOfEdition(name, ...chaptersOf(name));
 
 /** Are there words for this key? */
 export const known = (key: string): boolean => key in current;
@@ -102,7 +108,7 @@ export function told(key: string, otherwise: string, params: Params = {}): strin
   return known(key) ? t(key, params) : otherwise;
 }
 
-/** An amount in full. */
+/** Money, in thousands: written alike on the table, in the log and in the rules. */
 export function dollars(thousands: number): string {
   const amount = thousands ? t("dollars", { n: Math.abs(thousands) }) : t("dollars.none");
   return thousands < 0 ? `-${amount}` : amount;

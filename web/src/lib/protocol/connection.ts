@@ -1,5 +1,6 @@
 // One line to the server: hello and resume, the server's clock, coming back after a loss, and an outbox.
 import type { PhoneLine } from "../../offline/phone";
+import { late } from "../ui/late";
 import { isHere } from "./here";
 import { Outbox } from "./outbox";
 import type { ClientMessage, Frame, Hello, Knocks, Notice, ServerMessage, Welcome, Error as Refused, Bye } from "./types";
@@ -143,7 +144,8 @@ export class Connection {
     this.#welcomed = false;
     this.#no = null;
     if (this.#here) {
-      void import("../../offline/phone").then(({ PhoneLine }) => !this.#ended && !this.#socket && this.#listen(new PhoneLine(this.#place.table)));
+      const phone = late(() => import("../../offline/phone"), () => !this.#ended);
+      phone.then(({ PhoneLine }) => !this.#ended && !this.#socket && this.#listen(new PhoneLine(this.#place.table)), () => undefined);
       return;
     }
     this.#listen(new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));

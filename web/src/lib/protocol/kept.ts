@@ -21,6 +21,8 @@ const PAUSE = 400;
 const FORGOTTEN = 12 * 3_600_000;
 /** Where the service worker looks for the page of a table. */
 const SHELL = "/t";
+/** What a page is made of: its parts, and what an edition declares and says.  Some may have come before there was a worker to keep it. */
+const PARTS = /^\/(assets|api\/(editions|words))\//;
 
 const noted = new StoredMap<Noted>("seen");
 for (const [table, { at }] of Object.entries(noted.all)) if (Date.now() - at > FORGOTTEN) noted.drop(table);
@@ -65,7 +67,7 @@ async function keepShell(): Promise<void> {
   try {
     const cache = await caches.open("standoff-1");
     const parts = performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname);
-    for (const path of new Set(parts)) if (path.startsWith("/assets/") && !(await caches.match(path))) await cache.add(path);
+    for (const path of new Set(parts)) if (PARTS.test(path) && !(await caches.match(path))) await cache.add(path);
     await cache.put(SHELL, await fetch("/"));
   } catch {
     // The line went meanwhile, or the phone is full.

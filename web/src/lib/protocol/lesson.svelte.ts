@@ -4,6 +4,7 @@ import { TableStore } from "./table.svelte";
 import type { Event, Info, SetUp } from "./types";
 
 export interface Lesson {
+  name: string;
   setup: SetUp;
   names: string[];
   moments: { view: AnyView; read: number; answer?: Answer }[];

@@ -1,10 +1,12 @@
 // The table as this listener knows it, kept current by the line.  Components read it and speak through it.
+import { late } from "../ui/late";
 import { Away } from "./away";
 import { isHere } from "./here";
 import type { Kept } from "./kept";
 import { Connection, LAST_WORDS, type Command, type Cursor, type Place, type Status } from "./connection";
+import { heard, SILENCE, type Talk } from "./talk";
 import type { Answer, AnyView } from "./views";
-import type { Bye, Chat, Clock, Event, Frame, Info, Knocker, Margins, Mine, Notice, Error as Refused, Welcome } from "./types";
+import type { Bye, Clock, Event, Frame, Info, Knocker, Margins, Mine, Notice, Error as Refused, Welcome } from "./types";
 
 /** The latest piece of the log, for what wants to be played out: lights, sounds, announcements. */
 export interface News {
@@ -26,7 +28,7 @@ export class TableStore {
   clock = $state.raw<Clock | null>(null);
   view = $state.raw<AnyView | null>(null);
   events = $state.raw<Event[]>([]);
-  chat = $state.raw<Chat[]>([]);
+  talk = $state.raw<Talk>(SILENCE);
   mine = $state.raw<Mine | null>(null);
   margins = $state.raw<Margins | null>(null);
   /** What the dealer promised while the game ran, as this page saw it. */
@@ -48,6 +50,8 @@ export class TableStore {
   /** What may be told by now: nothing is, in the log or to a screen reader, before the stage has shown it. */
   seen = $derived(this.#played === null ? this.events : this.events.slice(0, this.#played));
   table = $state("");
+  /** The game and the round in which I show nothing more. */
+  silentIn = $state("");
   person = $state<number | null>(null);
   protected line: Connection | null = null;
   #at: Cursor = { n: 0, game: 0, read: 0, heard: 0 };
@@ -61,9 +65,14 @@ export class TableStore {
   host = $derived(this.info?.people.some((one) => one.host && one.person === this.person) ?? false);
   /** Am I asked something now? */
   asked = $derived(
-    this.info?.stage === "game" && this.view !== null && this.seat !== null && this.view.me === this.seat &&
+    this.info?.stage === "game" && !this.info.reading && this.view !== null && this.seat !== null && this.view.me === this.seat &&
       this.view.options.length > 0,
   );
+
+  /** This round, of this game. */
+  get thisRound(): string {
+    return `${this.#at.game} ${this.view?.round ?? 0}`;
+  }
 
   constructor(place?: Place) {
     if (!place) return;
@@ -142,6 +151,11 @@ export class TableStore {
     this.line?.send(command);
   }
 
+  /** I have read what was dealt to me. */
+  read(): void {
+    this.command({ do: "seen" });
+  }
+
   /** Seals an answer.  The same one twice is a finger that trembled, and is said once. */
   choose(answer: Answer): void {
     if (!this.clock) return;
@@ -159,7 +173,25 @@ export class TableStore {
     this.command({ do: "choose", question: this.clock.question, answer, referee: true });
   }
 
+  /** Shows a card inside the open question: it cannot be taken back. */
+  showCard(answer: Answer): void {
+    if (this.clock) this.command({ do: "show", question: this.clock.question, answer });
+  }
+
+  /** My choice does not mean that I am ready. */
+  talking(): void {
+    if (!this.clock) return;
+    if (this.mine) this.mine = { ...this.mine, talking: true };
+    this.command({ do: "talking", question: this.clock.question });
+  }
+
+  /** Half are ready: the count begins. */
+  goOn(): void {
+    if (this.clock) this.command({ do: "go_on", question: this.clock.question });
+  }
+
   ready(): void {
+    if (this.mine?.talking) this.mine = { ...this.mine, talking: false };
     if (this.clock) this.command({ do: "ready", question: this.clock.question });
   }
 
@@ -173,6 +205,10 @@ export class TableStore {
 
   say(text: string, family = false): void {
     this.command(family ? { do: "say", text, family } : { do: "say", text });
+  }
+
+  emote(emote: string, to: number): void {
+    this.command({ do: "emote", emote, to });
   }
 
   bet(on: number): void {
@@ -252,7 +288,7 @@ export class TableStore {
     }
     if (told.clock !== undefined) {
       // A new question: what was chosen for the last one is gone, also where the server never knew of it.
-      if (told.clock?.question !== this.clock?.question && this.mine?.choice != null) this.mine = { ...this.mine, choice: null };
+      if (told.clock?.question !== this.clock?.question && this.mine) this.mine = { ...this.mine, choice: null, shows: [], talking: false };
       this.clock = told.clock;
     }
     if (told.margins) this.margins = told.margins;
@@ -267,8 +303,7 @@ export class TableStore {
     } else if (restarted) this.events = [];
     if (this.#back(game) || restarted) this.#cut();
     if (told.mine) this.mine = told.mine;
-    if (told.whole) this.chat = told.chat ?? [];
-    else if (told.chat?.length) this.chat = [...this.chat, ...told.chat].slice(-200);
+    if (told.whole || told.chat?.length) this.talk = heard(this.talk, told.chat ?? [], told.whole);
     this.#at = { n: told.n, game, read: this.events.length, heard: told.heard ?? 0 };
     this.#note();
   }
@@ -276,13 +311,8 @@ export class TableStore {
   /** What has to be kept for a time without a line.  The first decision does not wait for it. */
   async #keep(table: string): Promise<void> {
     if (this.#kept) return;
-    try {
-      const { Kept } = await import("./kept");
-      this.#kept ??= new Kept(table);
-    } catch {
-      this.#keeping = window.setTimeout(() => void this.#keep(table), KEEPING); // the line went before it came
-      return;
-    }
+    const { Kept } = await late(() => import("./kept"));
+    this.#kept ??= new Kept(table);
     if (this.info) this.#note();
   }
 

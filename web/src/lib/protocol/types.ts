@@ -60,6 +60,7 @@ export interface Choice {
   default: boolean | string | number;
   clause: string;
   text: string;
+  measured: Measured[];
 }
 
 /** One clause of a rulebook, in every language it is written in. */
@@ -206,6 +207,7 @@ export interface Info {
   history?: Finished[];
   again?: number[];
   again_at?: number | null;
+  reading?: Reads | null;
   flags?: Flag[];
 }
 
@@ -215,11 +217,22 @@ export interface Kind {
   changes?: (Put | Wound | Add | Heap | Take | Turn | HandOver | Each | Team)[];
   secret?: boolean;
   cue?: string;
+  beat?: string;
+  lasts?: number;
 }
 
 /** You stand before the door. */
 export interface Knocked {
   knock: string;
+}
+
+/** What the lab has measured of one value of an option, with bots, on the same deals as without it. */
+export interface Measured {
+  value: boolean | string | number;
+  modules: string[];
+  players: number;
+  what: string;
+  by: number;
 }
 
 /** One question of a finished game, as somebody saw it. */
@@ -280,6 +293,13 @@ export interface Put {
   of: string;
   to: Record<string, unknown>;
   who?: string;
+}
+
+/** Everybody reads their card; the first question comes when all have said `seen`, or then. */
+export interface Reads {
+  closes: number | null;
+  seen: number;
+  of: number;
 }
 
 /** A finished game in a list. */
@@ -421,7 +441,7 @@ export interface Wound {
   who?: string;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote | ForgetGames;
+export type ClientMessage = Hello | Ping | Sit | Face | Game | Bot | Start | Choose | Ready | Talking | GoOn | Show | MoreTime | Pause | Resume | TakeBack | Leave | Kick | GiveHost | NameReferee | Mute | Say | Bet | Wish | Consent | Offer | Lock | ClearWatchers | Forgive | Rematch | GiveReferee | Claim | Dispute | Settle | Undo | GiveVerdict | Again | Vote | ForgetGames | Seen | Emote;
 
 export type ServerMessage = Welcome | Frame | Pong | Error | Notice | Knocks | Bye;
 
@@ -454,6 +474,7 @@ export interface Bye {
   why: string;
   text: string;
   again?: boolean;
+  at?: string;
 }
 
 /** One line of talk. */
@@ -463,6 +484,8 @@ export interface Chat {
   name: string;
   text: string;
   family?: boolean;
+  emote?: string;
+  to?: number | null;
 }
 
 /** Answer the open question. May be changed until the question closes. */
@@ -499,6 +522,12 @@ export interface Clock {
   left?: number | null;
   waits_for?: number | null;
   answers?: number;
+  ticked?: number[];
+  awaits?: boolean;
+  calls?: number | null;
+  shown_by?: number | null;
+  inside?: unknown[];
+  shows_by?: number | null;
 }
 
 /** Somebody seated says whether an ask is fine; one "no" ends it, silence is a yes. */
@@ -514,6 +543,14 @@ export interface Dispute {
   do: "dispute";
   clause?: string;
   text?: string;
+  ref?: number;
+}
+
+/** Without a word: laugh at whoever sits there, wink at them, threaten them …; for those who play. */
+export interface Emote {
+  do: "emote";
+  emote: string;
+  to: number;
   ref?: number;
 }
 
@@ -600,6 +637,13 @@ export interface GiveVerdict {
   ref?: number;
 }
 
+/** The host, or whoever ends the talk with half of the others, calls the count of three when half are ready. */
+export interface GoOn {
+  do: "go_on";
+  question: number;
+  ref?: number;
+}
+
 /** The first message on every line: which table, with which right, and how far one had come. */
 export interface Hello {
   do: "hello";
@@ -657,6 +701,8 @@ export interface Mine {
   person: number;
   seat?: number | null;
   choice?: unknown;
+  shows?: unknown[];
+  talking?: boolean;
   more_time?: number;
   bet?: number | null;
   votes?: Record<string, number>;
@@ -760,10 +806,24 @@ export interface Say {
   ref?: number;
 }
 
+/** I have read what was dealt to me: the first question comes when everybody here has, and soon anyway. */
+export interface Seen {
+  do: "seen";
+  ref?: number;
+}
+
 /** The referee has heard it, and it stands as it is; or whoever raised the flag takes it down. */
 export interface Settle {
   do: "settle";
   flag: number;
+  ref?: number;
+}
+
+/** Show a card inside the open question, where a window is answered there (`mine.shows`). It cannot be taken back: a sealed poll opens for all who are asked, with this in it, and then the question goes on. */
+export interface Show {
+  do: "show";
+  question: number;
+  answer: number | string | (number | string | (number | string)[])[];
   ref?: number;
 }
 
@@ -783,6 +843,13 @@ export interface Start {
 /** I am here again: the bot gives me my seat back. */
 export interface TakeBack {
   do: "take_back";
+  ref?: number;
+}
+
+/** I have chosen and go on talking all the same: my choice does not mean that I am ready, until I say `ready`. */
+export interface Talking {
+  do: "talking";
+  question: number;
   ref?: number;
 }
 

@@ -5,10 +5,12 @@
 import { untrack, type Component, type Snippet } from "svelte";
 import { speakOfEdition } from "$lib/i18n/index.svelte";
 import type { TableStore } from "$lib/protocol/table.svelte";
-import type { AnyView } from "$lib/protocol/views";
+import type { AnySeat, Answer, AnyView } from "$lib/protocol/views";
 import type { Declared, Event, SetUp } from "$lib/protocol/types";
 import type { Sounding } from "$lib/sound/sound";
 import { declaredBy } from "$lib/ui/api";
+import { late } from "$lib/ui/late";
+import type { Names } from "$lib/ui/sentences";
 import { pageOf } from "../../editions";
 import type { HandProps } from "./hand/table";
 import type { Manner, Shows, Tags, EventOf } from "./play/beats";
@@ -29,6 +31,8 @@ export interface Panel {
   /** In an answer of several parts: what each part is about, and what a value of it is called. */
   row?: (at: number, hand: HandProps) => string;
   label?: (value: string | number) => string;
+  /** What is proposed, and an answer in sentences: one tap says yes to it, and only whoever wants another sees the parts. */
+  proposal?: { answer: (hand: HandProps) => Answer; lines: (answer: Answer, hand: HandProps) => string[] };
 }
 
 /** A sign beside a name, drawn about as large as a letter. */
@@ -99,6 +103,8 @@ export interface EditionPage {
   tags?: Tags;
   /** Events that are drawn, or said by the line beside them: no line of the log. */
   quiet?: readonly string[];
+  /** A line of the log that says more than the event alone, to whoever reads it. */
+  line?: (event: Event, who: Names) => string | undefined;
   /** Events that are told again when a round is over, besides shots and deaths. */
   recap?: readonly string[];
   /** The last touch to a scene that was made from a view. */
@@ -123,6 +129,8 @@ export interface EditionPage {
   whispers?: (view: AnyView) => boolean;
   /** What an answer means for whoever gives it, where that is not the same for all. */
   means?: (decision: string, answer: string, me: SeatScene) => string | undefined;
+  /** What a seat has to its name, in thousands, where that is not its money. */
+  wealth?: (seat: AnySeat, view: AnyView) => number | null;
   /** What the count has to show besides the list. */
   count?: () => Promise<{ default: Component<Counted> }>;
   /** Does this seat sit behind a desk? */
@@ -145,12 +153,14 @@ export interface EditionPage {
   owned?: (seat: SeatScene) => string[];
   /** What a seat is, for its owner. */
   role?: (seat: SeatScene) => string;
+  /** Events that tell somebody in secret what they are. */
+  roles?: readonly string[];
+  /** What a seat has spent, as everybody has seen it. */
+  spent?: (seat: AnySeat) => string[];
   /** Under which heading an option stands, and the modules that it needs one of. */
   group?: (option: string) => { name: string; needs?: readonly string[] };
 }
 
-/** Milliseconds until what could not be fetched is asked for again. */
-const AGAIN = 2000;
 const NOTHING: Declared = { cards: [], kinds: {}, amounts: [], sides: {} };
 
 class Playing {
@@ -159,12 +169,17 @@ class Playing {
   page = $state.raw<EditionPage>({});
   declared = $state.raw<Declared>(NOTHING);
   #coming = "";
+  #entering = Promise.resolve();
 
-  /** From now on this edition is played. */
-  async enter({ edition, modules = [] }: SetUp): Promise<void> {
-    const coming = [edition, ...modules].join(" ");
-    if (coming === this.#coming) return;
+  /** From now on this edition is played; whoever wants the same waits for the same. */
+  enter(setup: SetUp): Promise<void> {
+    const coming = [setup.edition, ...(setup.modules ?? [])].join(" ");
+    if (coming === this.#coming) return this.#entering;
     this.#coming = coming;
+    return (this.#entering = this.#enter(setup, coming));
+  }
+
+  async #enter({ edition, modules = [] }: SetUp, coming: string): Promise<void> {
     try {
       const [page, declared] = await Promise.all([pageOf(edition), declaredBy(edition), speakOfEdition(edition, "game", ...modules)]);
       if (this.#coming === coming) Object.assign(this, { name: edition, page, declared });
@@ -176,14 +191,10 @@ class Playing {
 
   /** The same, tried again until it works or the returned function is called. */
   stay(setup: SetUp | undefined): () => void {
-    let timer = 0;
     let gone = false;
-    const again = (): void => void (gone || (timer = window.setTimeout(go, AGAIN)));
-    const go = (): void => void (setup && this.enter(setup).catch(again));
-    untrack(go);
+    if (setup) untrack(() => void late(() => this.enter(setup), () => !gone).catch(() => undefined));
     return () => {
       gone = true;
-      clearTimeout(timer);
     };
   }
 

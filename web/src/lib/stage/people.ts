@@ -10,8 +10,8 @@ export interface People {
   cast(seat: number): number;
 }
 
-/** Seat by seat, no two with the same face as long as there are enough; some chairs have a face of their own. */
-export function people(info: Info | null): People {
+/** Seat by seat, no two with the same face as long as there are enough; some chairs have a face of their own.  Whoever looks is "you". */
+export function people(info: Info | null, me: number | null = null): People {
   const chairs = info?.chairs ?? [];
   const looks = info ? playing.chairs(info.setup) : [];
   const casts: number[] = [];
@@ -25,7 +25,7 @@ export function people(info: Info | null): People {
   });
   return {
     cast: (seat) => looks[seat]?.cast ?? casts[seat] ?? seat,
-    name: (seat) => chairs[seat]?.name || character(casts[seat] ?? seat).name,
+    name: (seat) => (seat === me ? t("stage.seat.you") : chairs[seat]?.name || character(casts[seat] ?? seat).name),
   };
 }
 
@@ -48,8 +48,7 @@ export const powerName = (power: string | number | null): string =>
   power === null ? "" : told(`power.${power}`, playing.declared.cards.find((one) => one.card === String(power))?.name ?? String(power).replaceAll("_", " "));
 export const powerText = (power: string | number | null): string => (power === null ? "" : told(`power.${power}.text`, ""));
 
-/** Money as it is written on the table, in thousands. */
-export const dollars = (thousands: number): string => (thousands < 0 ? `-$${-thousands}K` : `$${thousands}K`);
+export { dollars } from "$lib/i18n/index.svelte";
 
 export const joined = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? t("nobody")) : `${names.slice(0, -1).join(", ")} ${t("and")} ${names[names.length - 1]}`;

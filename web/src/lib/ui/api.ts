@@ -1,5 +1,6 @@
 // The HTTP side of the server: tables, rules, finished games.  What is said of a table in this phone stays in it.
 import { isHere, readiness } from "../protocol/here";
+import { late } from "./late";
 import type { ClauseCard, Declared, Info, NewPerson, NewTable, Offers, ReplayCard, Rights, Seat, Showing, TableCard, Ticket, Trouble, WhatIf } from "../protocol/types";
 
 /** Something the server would not do, in its words, with the clause behind it, or the key of the sentence. */
@@ -34,7 +35,7 @@ interface Answered {
 
 /** Asks this phone itself. */
 async function here(method: string, path: string, body?: unknown, token?: string): Promise<Answered> {
-  const { askPhone } = await import("../../offline/phone");
+  const { askPhone } = await late(() => import("../../offline/phone"));
   const { status, body: found } = await askPhone(method, path, body, token);
   return { status, found };
 }

@@ -24,3 +24,17 @@ export const title = (name: string): string =>
 
 /** A value as a person would say it. */
 export const shown = (one: boolean | string | number): string => (typeof one === "boolean" ? t(one ? "yes" : "no") : told(`value.${one}`, String(one)));
+
+/** What the lab has measured of an option with these modules, a line for each value. */
+export function measured(choice: Choice, modules: string[]): { value: string; text: string }[] {
+  const here = [...modules].sort().join();
+  const found = new Map<string, string[]>();
+  for (const one of choice.measured) {
+    if ([...one.modules].sort().join() !== here) continue;
+    const text = t(`lobby.measured.${one.what}.${one.by > 0 ? "more" : "less"}`, { by: percent(Math.abs(one.by)) });
+    found.set(shown(one.value), [...(found.get(shown(one.value)) ?? []), text]);
+  }
+  return [...found].map(([value, all]) => ({ value, text: t("lobby.measured", { value, found: all.join(", ") }) }));
+}
+
+const percent = (part: number): string => t("lobby.percent", { n: Math.max(1, Math.round(100 * part)) });

@@ -2,7 +2,7 @@
 import { filled, type Part, type Said } from "../i18n/grammar";
 import { dollars, keysOf, known, language, t, told, ways } from "../i18n/index.svelte";
 import type { Event, Info } from "../protocol/types";
-import { cardName } from "../stage/play/say";
+import { cardName, isLoud } from "../stage/play/say";
 import { playing } from "../stage/edition.svelte";
 
 const QUIET = new Set(["set_up", "loaded", "stand_up", "discarded_card", "falls"]);
@@ -13,6 +13,8 @@ export interface Names {
   info: Info | null;
   /** Whose eyes read: they are called "you". */
   seat?: number | null;
+  /** Everything that has happened: some lines say what lies behind an event. */
+  events?: readonly Event[];
 }
 
 /** Is this worth a line?  The others are drawn, or said by the line beside them. */
@@ -22,7 +24,7 @@ export const listed = (names: string[], none = "nobody"): string =>
   names.length < 2 ? (names[0] ?? t(none)) : `${names.slice(0, -1).join(", ")} ${t("and")} ${names.at(-1)}`;
 
 /** People in a sentence: one of them, you, or several; you last, unless the order is the point. */
-function people(who: Names, seats: number[], ordered = false): Said {
+export function called(who: Names, seats: number[], ordered = false): Said {
   const mine = who.seat ?? -1;
   const sitting = ordered ? seats : [...seats.filter((seat) => seat !== mine), ...seats.filter((seat) => seat === mine)];
   const names = sitting.map((seat) => (seat === mine ? t("you") : who.info?.chairs[seat]?.name || t("chair", { n: seat + 1 })));
@@ -52,8 +54,8 @@ const flag = (yes: boolean, shown = ""): Said => ({ shown, form: yes ? 0 : 1, ot
 function part(shape: string, value: unknown, who: Names): Part {
   const [base, what = ""] = shape.split(":");
   const many = Array.isArray(value) ? (value as unknown[]) : [];
-  if (base === "seat") return people(who, typeof value === "number" ? [value] : []);
-  if (base === "seats") return people(who, many as number[], what === "order");
+  if (base === "seat") return called(who, typeof value === "number" ? [value] : []);
+  if (base === "seats") return called(who, many as number[], what === "order");
   if (base === "flag") return flag(value === true);
   if (value === null || value === undefined) return "";
   if (base === "hands") return (many as number[][]).map(hand).join("; ");
@@ -101,7 +103,39 @@ function each({ kind, data = {} }: Event, who: Names): string {
   return listed(places.map((one) => t(`each.${kind}`, parts(kind, { ...data, ...one }, who))));
 }
 
+/** What lies between cards that are turned up and the wounds they make. */
+const AFTERMATH = new Set(["wounded", "falls", "dies", "discarded"]);
+/** Cards that somebody shows lie there, too. */
+const aftermath = (kind: string): boolean =>
+  AFTERMATH.has(kind) || (playing.declared.kinds[kind]?.changes ?? []).some((one) => one.do === "put" && one.to["shown"] === true);
+
+/** Whose cards made these wounds: of those turned up just before, the ones at whoever is hurt.  Nobody's, where it was something else. */
+function shooters(event: Event, events: readonly Event[]): number[] {
+  const found: number[] = [];
+  let volley = false;
+  for (let at = events.lastIndexOf(event) - 1; at >= 0; at--) {
+    const { kind, to, data = {} } = events[at]!;
+    if (kind === "reveals") {
+      volley = true;
+      const hit = [data["targets"] ?? data["target"]].flat().includes(event.data?.["seat"]) && isLoud(String(data["card"]));
+      if (hit) found.unshift(Number(data["seat"]));
+    } else if (!to && (volley || !aftermath(kind))) break;
+  }
+  return found;
+}
+
+/** Wounds, where everybody has seen whose they are. */
+function hit(event: Event, who: Names): string {
+  const { seat, hits, wounds } = event.data as Record<"seat" | "hits" | "wounds", number>;
+  const by = hits && known("stage.log.hit") ? shooters(event, who.events ?? []) : [];
+  if (!by.length) return "";
+  const said = { by: called(who, by), seat: called(who, [seat]), hits, wounds };
+  return hits === 1 && wounds <= 3 ? t(`stage.log.hit.${wounds}`, said) : t("stage.log.hit", said);
+}
+
 export function sentence(event: Event, who: Names): string {
+  const own = event.kind === "wounded" ? hit(event, who) : playing.page.line?.(event, who);
+  if (own) return own;
   const key = textFor(event);
   if (!key) return t("event", { kind: event.kind.replaceAll("_", " ") });
   const data = event.data ?? {};

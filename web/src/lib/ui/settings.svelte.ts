@@ -12,6 +12,10 @@ export interface Settings {
   motion: "auto" | "less" | "full";
   text: number;
   awake: boolean;
+  /** No marks of rules in the log. */
+  unmarked?: boolean;
+  /** The own money is hidden. */
+  shut?: boolean;
 }
 
 export const settings = stored<Settings>("settings", {

@@ -143,6 +143,9 @@ class Families(Addition):
         hands = [[held[seat] for seat in members(g, team)] for team in teams(g)]
         CHOICE[g] = tuple([(*hand, *[spare.pop(0) for _ in range(each - len(hand))]) for hand in hands])
 
+    def role(self, g: First, seat: int) -> str:
+        return "role.boss" if seat in BOSSES[g] else "role.bodyguard"
+
     def boss_among(self, family: tuple[int, ...], seats: Mapping[int, Mapping[str, Any]]) -> int:
         """Who is the boss in a position: whoever it says, else the first."""
         return next((seat for seat in family if seats.get(seat, {}).get("boss")), family[0])

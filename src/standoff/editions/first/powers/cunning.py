@@ -56,6 +56,8 @@ class CunningLoad(Load):
     SP-7.2, SP-7.3, I-01
     """
 
+    awaited = False
+
     def loaders(self, g: First) -> tuple[int, ...]:
         cunning = CUNNING[g]
         return (cunning,) if cunning in g.alive else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 
 
@@ -11,3 +12,7 @@ class Collector(Power):
     number = 1
     name = "collector"
     paintings = 1
+
+    def was_used(self, g: Second, me: int) -> bool:
+        """Of use to whoever lives to count, in company."""
+        return me in g.alive and len(g.alive) > 1

@@ -8,6 +8,7 @@ from typing import Any, Final
 from standoff.editions.second.clips import fetch, searched
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
+from standoff.engine.events import Event
 from standoff.engine.phase import PASS, Answer, Answers, Asking, Options, Phase, Step
 
 TAKE: Final = "take"
@@ -24,6 +25,9 @@ class GoodFriend(Power):
 
     def words(self, rules: Any) -> Iterable[Answer]:
         return (TAKE,)
+
+    def tells_use(self, event: Event, me: int) -> bool:
+        return event.kind != "friend_declines" and super().tells_use(event, me)
 
     def after_clip(self, g: Second, me: int, user: int) -> Iterable[Step]:
         return (("friend_looks",),) if me != user else ()

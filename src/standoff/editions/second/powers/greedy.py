@@ -15,6 +15,7 @@ from standoff.editions.second.sharing import LEAVE
 from standoff.engine.fields import ALL, SEAT, Field
 from standoff.engine.phase import Answer, Options
 
+TAKES: Final = ("takes", "takes_token")
 DOUBLE: Final = Field("double", SEAT, until=SHARING, seen=ALL)
 """A Greedy who has not yet picked in this sharing."""
 
@@ -31,6 +32,18 @@ class Greedy(Power):
 
     def joins(self, g: Second, me: int) -> None:
         DOUBLE[g] = me
+
+    def was_used(self, g: Second, me: int) -> bool:
+        """In company, nobody else takes twice in a row."""
+        before, sharers = -1, 0
+        for event in g.log or ():
+            taker = event.data["seat"] if event.kind in TAKES else -1
+            if event.kind == "sharing":
+                sharers = len(event.data["order"])
+            if taker == before == me and sharers > 1:
+                return True
+            before = taker
+        return False
 
     def takes(self, g: Second, me: int) -> None:
         if DOUBLE[g] == me:

@@ -9,6 +9,7 @@ from standoff.editions.common.cards import POWERS, Card
 from standoff.editions.common.gangsters import WOUNDS_TO_DIE
 from standoff.editions.second.components import ACTING
 from standoff.editions.second.game import Second
+from standoff.engine.events import Event
 from standoff.engine.phase import Answer, Options, Step
 
 
@@ -20,8 +21,19 @@ class Power(Card[Second]):
     death_clause = "SE-53"
     paintings = 0
     """How many paintings the power card itself is worth at the end."""
+    use_clause = ""
+    """The rule by which the log tells that it was of use; for most the first of their own."""
     is_beyond_veto = False
     """Does it take loot that nobody can forbid?  RU-62"""
+
+    def was_used(self, g: Second, me: int) -> bool:
+        """Powers lie open from the start, so being shown says nothing: the log tells what they have done."""
+        clause = self.use_clause or f"SEP-{self.number:02}.1"
+        return any(event.clause == clause and self.tells_use(event, me) for event in g.log or ())
+
+    def tells_use(self, event: Event, me: int) -> bool:
+        """Does this event, told by the rule of its use, tell that the card has just been of use to its owner?"""
+        return me in (event.data.get("seat"), event.data.get("by"))
 
     def lies_down(self, g: Second, me: int) -> None:
         """The owner has chosen to lie down: the bullet goes face down.  SE-38"""

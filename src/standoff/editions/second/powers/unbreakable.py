@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from standoff.editions.common.gangsters import WOUNDS_TO_DIE
 from standoff.editions.second.powers.power import Power
+from standoff.engine.events import Event
 
 
 class Unbreakable(Power):
@@ -12,3 +14,9 @@ class Unbreakable(Power):
     name = "unbreakable"
     wounds_to_die = 5
     death_clause = "SEP-15.2"
+    use_clause = "SE-47"
+
+    def tells_use(self, event: Event, me: int) -> bool:
+        """A wound that would have killed anybody else."""
+        wounds: int = event.data["wounds"]
+        return event.data["seat"] == me and WOUNDS_TO_DIE <= wounds < self.wounds_to_die

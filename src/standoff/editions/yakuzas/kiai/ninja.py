@@ -17,12 +17,16 @@ HAS_MOVED: Final = Field("has_moved", FLAG, until=ROUND)
 """Has the Ninja spoken in this round?"""
 
 
+FEWEST: Final = 4
+"""Among so many there is a gap that is not the Ninja's own."""
+
+
 def gaps(g: First, me: int) -> tuple[tuple[int, int], ...]:
     """Every gap between two neighbours but the own one, lower seat first.  YR-37"""
     circle = CIRCLE[g]
     at = circle.index(me)
     row = circle[at + 1 :] + circle[:at]
-    return tuple([(min(pair), max(pair)) for pair in pairwise(row)]) if len(row) > 2 else ()
+    return tuple([(min(pair), max(pair)) for pair in pairwise(row)])
 
 
 class Ninja(Kiai):
@@ -45,7 +49,7 @@ class Ninja(Kiai):
         return not HAS_MOVED[g]
 
     def offer(self, g: First, me: int, window: str) -> Options:
-        return (self.name,) if gaps(g, me) else ()
+        return (self.name,) if len(CIRCLE[g]) >= FEWEST else ()
 
     def use(self, g: First, me: int, choice: Answer, window: str) -> None:
         HAS_MOVED[g] = True

@@ -21,10 +21,11 @@ export function cut(text: string, wobble = 0): Word {
   return found;
 }
 
+/** All in capitals but for thousands of dollars as French writes them: 55 k$. */
 function laid(text: string, wobble: number): Word {
   let [x, d] = [0, ""];
   let move = (outline: string): string => outline;
-  [...text.toUpperCase().replaceAll("Œ", "OE").replaceAll("’", "'").normalize("NFD")].forEach((sign, at) => {
+  [...text.toUpperCase().replaceAll("K$", "k$").replaceAll("Œ", "OE").replaceAll("’", "'").replace(/\s/g, " ").normalize("NFD")].forEach((sign, at) => {
     const accent = ACCENTS[sign];
     if (accent) {
       d += move(accent);

@@ -71,8 +71,8 @@ const COMMON: Record<string, BeatKind> = {
   dies: "death", lost: "silent", game_over: "end",
 };
 const LENGTH: Record<BeatKind, number> = {
-  silent: 0, round: 1000, loot: 900, aims: 900, courage: 1300, reveal: 1900, hurt: 750, death: 1100, power: 1500, payout: 1600,
-  grab: 650, stamp: 1000, said: 700, end: 900,
+  silent: 0, round: 700, loot: 600, aims: 700, courage: 900, reveal: 1300, hurt: 500, death: 1000, power: 1500, payout: 1100,
+  grab: 400, stamp: 1000, said: 500, end: 900,
 };
 const SOUND: Partial<Record<BeatKind, string>> = {
   round: "gong", loot: "paper", aims: "three", courage: "thud", hurt: "thud", death: "knell", power: "chord", payout: "paper", grab: "paper", end: "finale",
@@ -123,7 +123,7 @@ export function beats(events: readonly Event[], manner: Manner): Beat[] {
 /** Many cards: shorter breaths, so that nobody falls asleep over a dozen clicks. */
 function hurried(all: Beat[]): Beat[] {
   const reveals = all.filter((beat) => beat.kind === "reveal").length;
-  const factor = Math.max(0.5, Math.min(1, 7 / Math.max(1, reveals)));
+  const factor = Math.max(0.5, Math.min(1, 4 / Math.max(1, reveals)));
   return factor === 1 ? all : all.map((beat) => (beat.kind === "reveal" ? { ...beat, length: beat.length * factor } : beat));
 }
 

@@ -5,11 +5,12 @@
 import type { Component } from "svelte";
 import type { AnyView } from "$lib/protocol/views";
 import type { Event } from "$lib/protocol/types";
+import { dollars } from "$lib/i18n/index.svelte";
 import { sound } from "$lib/sound/sound";
 import { playing } from "../edition.svelte";
 import { beats, lengthOf, type Beat, type Drawing } from "./beats";
 import { taken } from "./fold";
-import { isBullet } from "./say";
+import { isLoud } from "./say";
 import type { Scene } from "./scene";
 
 export interface Stamp {
@@ -168,7 +169,7 @@ export class Director {
     const at = this.row.findIndex((one) => one.seat === seat && one.kind === "back");
     this.row = this.row.map((one, n) => (n === at ? { seat, kind } : one));
     const own = playing.page.turned?.(kind);
-    const bang = own?.loud ?? (isBullet(kind) && kind !== "click");
+    const bang = isLoud(kind);
     this.stamp = { kind: "card", event, word: "", loud: bang };
     this.shaking = bang;
     if (heard && own) sound.play(own.sound);
@@ -209,5 +210,5 @@ export class Director {
 /** Notes are worth their sum; of cards, one more is one more. */
 function gain(values: (number | string)[]): string {
   const notes = values.filter((one): one is number => typeof one === "number");
-  return notes.length ? `+$${notes.reduce((sum, note) => sum + note, 0)}K` : `+${values.length}`;
+  return notes.length ? `+${dollars(notes.reduce((sum, note) => sum + note, 0))}` : `+${values.length}`;
 }

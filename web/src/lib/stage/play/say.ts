@@ -5,6 +5,9 @@ import type { GunScene } from "./scene";
 
 export const isBullet = (word: string): boolean => ["click", "bang", "bbb"].includes(word);
 
+/** Does this card hurt when it is turned up? */
+export const isLoud = (card: string): boolean => playing.page.turned?.(card)?.loud ?? (isBullet(card) && card !== "click");
+
 /** Is this a card, with a picture of its own? */
 export const isCard = (word: string): boolean => isBullet(word) || (playing.page.card?.is(word) ?? false);
 

@@ -244,12 +244,18 @@ export function superPath(r: Ring, a: number, b: number, cy: number): string {
 export const textWidth = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (/[mwMWOUYN@…]/.test(sign) ? 0.66 : /[iltrf.,'’| ]/.test(sign) ? 0.3 : 0.49), 0.12);
 
-/** From where to where a plate may reach: half way to the plates beside it, and never off the table. */
+/** From where to where a plate may reach: half way to the plates beside it, up to a face there, and never off the table. */
 export function span(r: Ring, at: number): [from: number, to: number] {
   const here = r.spots[at]!;
   let [from, to] = [2, r.w - 2];
   r.spots.forEach((one, n) => {
     const low = (spot: Spot): number => spot.y + 54 * spot.k;
+    const top = low(here) - 4;
+    const face = 27 * one.k;
+    if (n !== at && Math.abs(one.x - here.x) > face && top < one.y + 4 * one.k && top + r.plate + 4 > one.y - 54 * one.k) {
+      if (one.x < here.x) from = Math.max(from, one.x + face);
+      else to = Math.min(to, one.x - face);
+    }
     if (n === at || Math.abs(low(one) - low(here)) > r.plate * 1.2) return;
     const half = (one.x + here.x) / 2;
     if (one.x < here.x) from = Math.max(from, half + 1);
@@ -270,38 +276,22 @@ export function plateX(spot: Spot, width: number, arms: { lx: number; ly: number
   return low > high ? (from + to) / 2 : Math.max(low, Math.min(high, x));
 }
 
-export interface BubbleSpot {
-  x: number;
-  y: number;
-  /** Is the tail below (the bubble hangs over the head), or at the side? */
-  over: boolean;
-  dir: 1 | -1;
-}
-
-/** Speech goes above the head, else inward: wherever it covers least. */
-export function bubble(r: Ring, at: number, bw: number, bh: number, f: number, lampBottom: number): BubbleSpot {
-  const p = r.spots[at]!;
-  const dir = Math.abs(p.x - r.cx) < 8 ? 1 : p.x < r.cx ? 1 : -1;
-  const boxes = r.spots.map((z, n) =>
-    n === at
-      ? [z.x - 30 * z.k, z.y - 70 * z.k, z.x + 30 * z.k, z.y + 50 * z.k]
-      : [z.x - 46 * z.k, z.y - 92 * z.k, z.x + 46 * z.k, z.y + 54 * z.k + r.plate],
-  );
-  const pot = Math.min(r.room / 2, 44 * p.k);
-  boxes.push([r.cx - 50, 0, r.cx + 50, lampBottom]);
-  boxes.push([r.cx - 1.4 * pot, r.mid - pot, r.cx + 1.4 * pot, r.mid + pot]);
-  /** The name of the phase and the menu lie above the table: what is under them cannot be read. */
-  const hiding = [[0, 0, Math.min(0.36 * r.w, 14 * f), 5 * f], [r.w - 120, 0, r.w, 50]];
-  const fit = (x: number): number => Math.max(bw / 2 + 4, Math.min(r.w - bw / 2 - 4, x));
-  const beside = fit(p.x + dir * (34 * p.k + bw / 2 + f * 0.7));
-  const spots: BubbleSpot[] = [
-    { x: fit(p.x), y: p.y - 104 * p.k - bh / 2 - f * 0.7, over: true, dir },
-    ...[44, 84, 0].map((up) => ({ x: beside, y: p.y - up * p.k, over: false, dir }) as BubbleSpot),
-  ];
-  const meeting = (all: number[][], { x, y }: BubbleSpot): number =>
-    all.filter((z) => x + bw / 2 > z[0]! && x - bw / 2 < z[2]! && y + bh / 2 > z[1]! && y - bh / 2 < z[3]!).length;
-  const cost = (one: BubbleSpot): number => (one.y - bh / 2 < 4 ? 9 : 0) + 4 * meeting(hiding, one) + meeting(boxes, one);
-  return spots.reduce((best, one) => (cost(one) < cost(best) ? one : best));
+/** Where something of this size lies at the edge of the table without covering anybody: as low as it can, left rather than right.
+ *
+ * Half a plate is so wide; above `top` hang the phase and the menu.  Null where there is no such place.
+ */
+export function corner(r: Ring, width: number, height: number, half: number, top: number): Point | null {
+  const gap = 2;
+  const meets = (x: number, y: number): boolean =>
+    r.spots.some((p) => {
+      const plate = Math.max(50 * p.k, half);
+      const [up, low] = [p.y - 94 * p.k, p.y + 50 * p.k];
+      const beside = (reach: number): boolean => x < p.x + reach && x + width > p.x - reach;
+      return (beside(48 * p.k) && y < low && y + height > up) || (beside(plate) && y < low + 6 * p.k + r.plate && y + height > low);
+    });
+  for (let y = r.h - height - gap; y >= top; y -= 4)
+    for (const x of [gap, r.w - width - gap]) if (!meets(x, y)) return [x, y];
+  return null;
 }
 
 /** The figure whose face is nearest to a point, if the point is near enough to mean it. */

@@ -1,0 +1,139 @@
+"""What a database and several workers cost beside a file and one process, in the same run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+import click
+
+from standoff.bench.server.measure import SETUP, WINDOWS, Driver, Measured, processor_of, running_server
+
+ROUNDS: Final = 2
+"""Every kind is measured so often, in turns: a shared machine changes its speed."""
+
+
+def _loaded(
+    server: Measured, tables: int, seconds: float, rate: float, beside: Callable[[], float]
+) -> dict[str, float]:
+    """Processor time for each answer as fast as they go, and how long everybody waits at a given rate."""
+    with Driver() as driver:
+        driver.order(open="tables", port=server.port, tables=tables, setup=SETUP, rate=2000.0)
+        driver.order(seconds=0.0, settle=1.0)
+        begun, others = server.processor(), beside()
+        full = driver.order(seconds=seconds, settle=0.0)
+        used, more = server.processor() - begun, beside() - others
+        rate = rate or full["per_second"] / 2
+        halves = []
+        begun, steadily = server.processor(), 0
+        for _ in range(WINDOWS):
+            halves.append(driver.order(seconds=seconds, settle=0.0, rate=rate))
+            steadily += halves[-1]["answers"]
+        steady = server.processor() - begun
+    return {
+        "per_second": full["per_second"],
+        "processor_us": 1e6 * used / max(1, full["answers"]),
+        "beside_us": 1e6 * more / max(1, full["answers"]),
+        "rate": rate,
+        "processor_us_at_rate": 1e6 * steady / max(1, steadily),
+        "p99_ms": median(half["p99_ms"] for half in halves),
+    }
+
+
+def _row(found: list[dict[str, float]]) -> dict[str, float]:
+    """The middle of several rounds."""
+    return {name: round(median(one[name] for one in found), 2) for name in found[0]}
+
+
+def _nobody() -> float:
+    return 0.0
+
+
+def _family(postmaster: int) -> float:
+    """Seconds that a database's processes have used so far, those that have ended included."""
+    fields = Path(f"/proc/{postmaster}/stat").read_text("ascii").rpartition(")")[2].split()
+    total = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    for pid in Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text("ascii").split():
+        with suppress(OSError):
+            total += processor_of(int(pid))
+    return total
+
+
+def database_processor(url: str) -> Callable[[], float]:
+    """What tells how many seconds a database of this machine has used so far."""
+    import psycopg
+
+    with psycopg.connect(url) as session:
+        status = Path(f"/proc/{session.info.backend_pid}/stat").read_text("ascii")
+        postmaster = int(status.rpartition(")")[2].split()[1])
+    return lambda: _family(postmaster)
+
+
+def measure_database(url: str, tables: int = 200, seconds: float = 3.0) -> dict[str, Any]:
+    """A file and a database, in turns; waiting is measured at half of what the file can take."""
+    files, databases, beside = [], [], database_processor(url)
+    for _ in range(ROUNDS):
+        with running_server() as server:
+            files.append(_loaded(server, tables, seconds, 0.0, _nobody))
+        with running_server(store=url) as server:
+            databases.append(_loaded(server, tables, seconds, files[-1]["rate"], beside))
+    file, database = _row(files), _row(databases)
+    return {
+        "tables": tables,
+        "sqlite": file,
+        "postgresql": database,
+        "processor_ratio": round(database["processor_us"] / file["processor_us"], 3),
+        "processor_ratio_at_rate": round(database["processor_us_at_rate"] / file["processor_us_at_rate"], 3),
+        "p99_ratio_at_rate": round(database["p99_ms"] / file["p99_ms"], 3),
+    }
+
+
+def measure_workers(workers: int, tables: int = 200, seconds: float = 3.0, rounds: int = ROUNDS) -> dict[str, Any]:
+    """One process, several workers with sockets that reach their owner, and all sockets passed on by one that owns
+    nothing; in turns, and all at the same rate: half of what one process can take.
+
+    The fewer answers come together, the more each of them costs, and several workers share the answers among them: so
+    there is also one process with a worker's share of tables and answers.
+    """
+    ways = {
+        "one": (),
+        "landed": ("--workers", str(workers)),
+        "share": (),
+        "passed": ("--workers", "2", "--always-pass"),
+    }
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in ways}
+    for _ in range(rounds):
+        rate = 0.0
+        for name, more in ways.items():
+            part = workers if name == "share" else 1
+            with running_server(*more) as server:
+                found[name].append(_loaded(server, max(1, tables // part), seconds, rate / part, _nobody))
+            rate = found["one"][-1]["rate"]
+    rows = {name: _row(measured) for name, measured in found.items()}
+    one, landed = rows["one"], rows["landed"]
+    return {
+        "tables": tables,
+        "workers": workers,
+        **rows,
+        "processor_ratio_landed_to_share_at_rate": round(
+            landed["processor_us_at_rate"] / rows["share"]["processor_us_at_rate"], 3
+        ),
+        **{
+            f"processor_ratio_{name}{end}": round(rows[name][f"processor_us{end}"] / one[f"processor_us{end}"], 3)
+            for name in ("landed", "passed")
+            for end in ("", "_at_rate")
+        },
+    }
+
+
+def show_floors(result: dict[str, Any]) -> None:
+    """The figures for people."""
+    for name, value in result.items():
+        if isinstance(value, dict):
+            click.echo(f"  {name:12} " + ", ".join(f"{key.replace('_', ' ')} {one}" for key, one in value.items()))
+        else:
+            click.echo(f"  {name.replace('_', ' '):34} {value}")

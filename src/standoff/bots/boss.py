@@ -1,0 +1,96 @@
+"""The boss: tries its answers in imagined worlds to the end of the round, and knows what the table is worth then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from standoff.bots.worlds import Worlds
+from standoff.editions.common.instinct import Instinct
+from standoff.editions.common.temper import Mind
+from standoff.engine.errors import Unimaginable
+from standoff.engine.phase import Answer
+from standoff.engine.play import advance, waiting_for
+from standoff.engine.state import State
+
+LONGEST: Final = 400
+"""Questions after which a round that does not end is given up."""
+
+
+class Boss:
+    """Plays each answer to the end of the round in worlds it can imagine, the others answering as people do, and takes
+    the one after which it wins most.
+
+    All answers of a comparison get the same world and the same luck, and the worse half of them is dropped, then half
+    of the rest.  It is bounded by the number of rounds it plays and seeded, so that the same source of chance always
+    gives the same answer.  What is not worth trying out is left to rules of thumb.
+    """
+
+    def __init__(self, rng: Random, name: str, mind: Mind, playouts: int = 0, instinct: Instinct | None = None) -> None:
+        """`playouts` are the rounds it plays for an answer; as many as its instinct says where nobody says more."""
+        self.name = name
+        self._rng, self._mind, self._playouts, self._instinct = rng, mind, playouts, instinct
+        self.spent = 0
+        """Rounds played for the last answer."""
+
+    def choose(self, view: Any, worlds: Worlds | None = None) -> Answer:
+        """The best answer; without worlds to try it in, by rules of thumb."""
+        *_, said = self.thinking(view, worlds)
+        return said
+
+    def thinking(self, view: Any, worlds: Worlds | None) -> Iterator[Answer]:
+        """What it would answer, after every round it has played: whoever cannot wait may stop listening."""
+        self.spent, options = 0, view.options
+        said = self._mind.decide(view, self._rng)
+        if said is None or said not in options:
+            said = options[int(self._rng.random() * len(options))]
+        yield said
+        if worlds is None or len(options) == 1:
+            return
+        try:
+            rules = worlds(self._rng).rules
+            instinct = self._instinct or rules.edition.instinct(rules)
+            if instinct is None or view.decision not in instinct.weighed:
+                return
+            others = [option for option in options if option != said]
+            self._rng.shuffle(others)
+            yield from self._searched(instinct, view.me, worlds, [said, *others])
+        except Unimaginable:
+            return
+
+    def _searched(self, instinct: Instinct, me: int, worlds: Worlds, left: list[Answer]) -> Iterator[Answer]:
+        """Halve the answers until one is left; among equals, the first."""
+        rng, playouts = self._rng, self._playouts or instinct.playouts
+        left = left[: playouts // 2]
+        values = dict.fromkeys(left, 0.0)
+        halvings = (len(left) - 1).bit_length()
+        for rung in range(halvings):
+            until = playouts * (rung + 1) // halvings
+            while self.spent + len(left) <= until:
+                world, luck = worlds(rng), rng.random()
+                types = instinct.types(world, rng)
+                types[me] = False
+                instinct.remember(world, me, types, rng)
+                for said in left:
+                    values[said] += played_out(instinct, world, me, said, types, Random(luck))
+                    self.spent += 1
+                    yield left[0]
+            left = sorted(left, key=lambda said: -values[said])[: (len(left) + 1) // 2]
+        yield left[0]
+
+
+def played_out(instinct: Instinct, world: State, me: int, said: Answer, types: list[bool], rng: Random) -> float:
+    """What this answer is worth in one world: how likely it is to win, once the round is over."""
+    g = world.clone()
+    g.answers[me] = said
+    number = g.round
+    for _ in range(LONGEST):
+        instinct.answer(g, waiting_for(g), types, rng)
+        advance(g, True)
+        if not g.asking or g.round != number:
+            break
+    if not g.asking:
+        winners = g.rules.edition.view(g, None).winners or ()
+        return 1.0 / len(winners) if me in winners else 0.0
+    return instinct.value(g, me)

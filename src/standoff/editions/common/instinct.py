@@ -1,0 +1,150 @@
+"""Instinct: what a boss goes by in worlds it imagines.  How others are likely to answer, and what a table is worth.
+
+An edition names the signs to look at; how much each of them weighs was learned from games (`lab/fitting.py`) and lies
+beside it as data, a file for every mix of modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from math import exp
+from operator import mul
+from random import Random
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+import msgspec
+
+from standoff.engine.phase import Answer, Options
+
+T = TypeVar("T")
+Signs: TypeAlias = Sequence[float]
+"""What can be seen of one answer, one side or one gangster, as numbers of about the same size."""
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much each sign weighs, and where that comes from."""
+
+    made_by: str
+    """The command that made them."""
+    games: int
+    worth: tuple[tuple[float, ...], ...]
+    """Before each round: what makes a side of regulars win."""
+    mine: tuple[tuple[float, ...], ...]
+    """The same for the side of a boss, and as the last of them what being one is worth."""
+    habits: dict[str, tuple[float, ...]]
+    """By decision: what makes somebody choose an answer."""
+    erratic: tuple[float, ...]
+    """What shows that somebody chooses by chance."""
+
+
+class Instinct:
+    """An edition's own overrides all of it.  It is shown imagined worlds, and answers for a seat from what that seat
+    would know there."""
+
+    playouts: ClassVar[int] = 160
+    """Rounds that are played to their end for one answer, however many may be chosen from."""
+    weighed: ClassVar[frozenset[str]] = frozenset()
+    """The decisions that are worth trying out; the rest is left to rules of thumb."""
+    learned: ClassVar[frozenset[str]] = frozenset()
+    """The decisions for which there are habits."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def sides(self, g: Any) -> list[tuple[int, ...]]:
+        """Who may still win, by seats: each alone, or as they belong together."""
+        raise NotImplementedError
+
+    def worth(self, g: Any) -> list[Signs]:
+        """The signs by which each of these sides is judged when a round begins."""
+        raise NotImplementedError
+
+    def look(self, g: Any) -> Any:
+        """What all who are asked see alike in the open question, looked at once for all of them."""
+        return None
+
+    def signs(self, g: Any, seat: int, options: Options, look: Any) -> list[Signs]:
+        """The signs of each of these answers to the open question, which is one of `learned`."""
+        raise NotImplementedError
+
+    def odds(self, g: Any, seat: int, options: Options, look: Any, weights: Signs) -> Sequence[float]:
+        """How likely each of these answers is, beside the others.  An edition may know a quicker way to the same."""
+        return [exp(dot(weights, one)) for one in self.signs(g, seat, options, look)]
+
+    def record(self, g: Any, seat: int) -> Signs:
+        """What everybody has seen of how this seat plays."""
+        raise NotImplementedError
+
+    def remember(self, g: Any, me: int, erratic: Sequence[bool], rng: Random) -> None:
+        """Cards that this seat cannot know are such as those players would have laid; imagined evenly they are not."""
+
+    def otherwise(self, g: Any, seat: int, options: Options, rng: Random) -> Answer:
+        """A quick answer where no habit is learned."""
+        return options[int(rng.random() * len(options))]
+
+    # ---- the same for every edition ------------------------------------------------------------------------------
+
+    def answer(self, g: Any, seats: list[int], erratic: Sequence[bool], rng: Random) -> None:
+        """These seats answer the open question as they are likely to, quickly."""
+        asking, answers, chance = g.asking, g.answers, rng.random
+        weights = self.weights.habits.get(g.agenda[-1][0])
+        look = None if weights is None else self.look(g)
+        for seat in seats:
+            options = asking[seat]
+            if len(options) == 1:
+                answers[seat] = options[0]
+            elif seat < 0 or erratic[seat]:
+                answers[seat] = options[int(chance() * len(options))]
+            elif weights is None:
+                answers[seat] = self.otherwise(g, seat, options, rng)
+            else:
+                answers[seat] = drawn(options, self.odds(g, seat, options, look, weights), chance())
+
+    def types(self, g: Any, rng: Random) -> list[bool]:
+        """For each seat: does it choose by chance, as far as its record tells?"""
+        weights, chance = self.weights.erratic, rng.random
+        seats = range(g.rules.setup.players)
+        return [chance() * (1.0 + exp(-dot(weights, self.record(g, seat)))) < 1.0 for seat in seats]
+
+    def value(self, g: Any, me: int) -> float:
+        """How likely this seat's side wins, from the table as it is before a round."""
+        mine, total = 0.0, 0.0
+        at = min(g.round, len(self.weights.worth)) - 1
+        theirs, ours = self.weights.worth[at], self.weights.mine[at]
+        for seats, signs in zip(self.sides(g), self.worth(g)):
+            if me in seats:
+                mine = exp(dot(ours, signs) + ours[-1])
+                total += mine
+            else:
+                total += exp(dot(theirs, signs))
+        return mine / total if total else 0.0
+
+
+def dot(weights: Signs, signs: Signs) -> float:
+    """All signs together, each by its weight."""
+    total: float = sum(map(mul, weights, signs))
+    return total
+
+
+def drawn(options: Sequence[T], odds: Sequence[float], chance: float) -> T:
+    """One of some things, by how likely each of them is beside the others."""
+    left = chance * sum(odds)
+    for option, part in zip(options, odds):
+        left -= part
+        if left < 0.0:
+            return option
+    return options[-1]
+
+
+@cache
+def read_weights(package: str, modules: frozenset[str]) -> Weights:
+    """The weights that lie in a package, for this mix of modules or the one most like it."""
+    found: Mapping[frozenset[str], Any] = {
+        frozenset(file.name.removesuffix(".json").split("+")) - {"base"}: file
+        for file in files(package).joinpath("weights").iterdir()
+        if file.name.endswith(".json")
+    }
+    nearest = min(found, key=lambda mix: (len(mix ^ modules), sorted(mix)))
+    return msgspec.json.decode(found[nearest].read_bytes(), type=Weights)

@@ -1,0 +1,364 @@
+"""What a boss looks at in the first edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, log
+from random import Random
+from typing import Any, Final
+
+from standoff.editions.common.bullets import PLACE
+from standoff.editions.common.imagine import ask_again
+from standoff.editions.common.instinct import Instinct, Signs, dot, drawn
+from standoff.editions.common.standoff import STAY
+from standoff.editions.first.card import wounds_to_die
+from standoff.editions.first.components import (
+    SHAME_COST,
+    WOUNDS_TO_DIE,
+    Hand,
+    Notes,
+    add,
+    bundle,
+    loadable,
+    spend,
+    worth,
+)
+from standoff.editions.first.cop import CALLS, COP, LAST_CALL_ROUND, LIGHTS, SWITCHBOARD
+from standoff.editions.first.families.ties import BOSSES
+from standoff.editions.first.game import First
+from standoff.editions.first.mind import powers
+from standoff.editions.first.mind.money import share
+from standoff.engine.phase import PASS, Answer, Options
+
+POWERS: Final = 12
+NO_POWER: Final = (0.0,) * (POWERS + 1)
+AT_ONCE: Final = frozenset({powers.KID, powers.CUNNING, powers.SHOTGUN, powers.SPECIALIST})
+"""Powers that are shown as soon as may be."""
+WHEN_HIT: Final = frozenset({powers.DRAGON_SKIN, powers.DID_NOT_HURT})
+EARLY: Final = frozenset({"loot", "loaded", "aimed"})
+"""Moments before anybody is hit."""
+AIMS: Final = frozenset({"aim", "kid_aim"})
+LOAD: Final = 5
+"""How many signs speak for a bullet."""
+
+
+class FirstInstinct(Instinct):
+    """Money, wounds, bullets and shame; the cop, families and the powers."""
+
+    weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "hold", "guards"})
+    learned = frozenset({"load", "aim", "kid_aim", "courage"})
+
+    # ---- what a table is worth -----------------------------------------------------------------------------------
+
+    def sides(self, g: First) -> list[tuple[int, ...]]:
+        of = g.rules.teams.numbers(g)
+        if of:
+            return [tuple([seat for seat, team in enumerate(of) if team == one]) for one in sorted(set(of))]
+        cop = the_cop(g)
+        if cop is not None and not may_arrest(g, cop):
+            return [(seat,) for seat in g.alive if seat != cop]
+        return [(seat,) for seat in g.alive]
+
+    def worth(self, g: First) -> list[Signs]:
+        if g.rules.teams.numbers(g):
+            count: Any = g.rules.count
+            sides = self.sides(g)
+            return of_teams(g, sides, [count.total(g, team) for team in range(len(sides))], BOSSES[g])
+        cop = the_cop(g)
+        nets = {seat: _net(g, seat) / 20.0 for seat in g.alive if seat != cop}
+        first, second = two_best(nets.values())
+        usual = sum(nets.values()) / max(1, len(nets))
+        found: list[Signs] = []
+        for (seat,) in self.sides(g):
+            left = lives_left(g, seat)
+            lives = (float(left == 1), float(left == 2), float(left > 3), live_cards(g, seat) / 2.0)
+            if seat == cop:
+                calls = CALLS[g]
+                called = (1.0, float(calls), float(calls == len(SWITCHBOARD)), float(LIGHTS[g, seat]))
+                found.append((*(0.0,) * 9, *called, *lives[:2], *held(g, seat)))
+                continue
+            own, shame = nets[seat] - usual, g.shame[seat] / 2.0
+            ahead = nets[seat] - (second if nets[seat] == first else first)
+            money = (own, max(0.0, own), max(-1.0, min(1.0, ahead)), float(nets[seat] == first))
+            found.append((*money, shame, *lives, *(0.0,) * 6, *held(g, seat)))
+        return found
+
+    # ---- habits --------------------------------------------------------------------------------------------------
+
+    def look(self, g: First) -> Any:
+        decision = g.agenda[-1][0]
+        return threats(g) if decision == "courage" else aim_signs(g) if decision in AIMS else None
+
+    def signs(self, g: First, seat: int, options: Options, look: Any) -> list[Signs]:
+        decision = g.agenda[-1][0]
+        if decision == "load":
+            return load_signs(g, seat, options)
+        if decision == "courage":
+            stays = self.courage(g, seat, *look[seat])
+            return [stays if option == STAY else (0.0,) * len(stays) for option in options]
+        aims = look[has_live(g, seat)]
+        return [aims[said] if isinstance(said, int) else added([aims[one] for one in _seats(said)]) for said in options]
+
+    def odds(self, g: First, seat: int, options: Options, look: Any, weights: Signs) -> Sequence[float]:
+        decision = g.agenda[-1][0]
+        if decision == "load" and len(g.guns[seat]) == 1:
+            gun = g.guns[seat][0]
+            return load_odds(weights, g.hand[gun], options, g.table, g.wounds[seat] > 0)
+        if decision == "courage":
+            return [exp(dot(weights, self.courage(g, seat, *look[seat]))) if said == STAY else 1.0 for said in options]
+        return super().odds(g, seat, options, look, weights)
+
+    def courage(self, g: First, seat: int, danger: float, pointed: int) -> Signs:
+        """What speaks for staying."""
+        return courage_signs(g, seat, danger, pointed)
+
+    def record(self, g: First, seat: int) -> Signs:
+        fired = [g.open[gun] for gun in g.guns[seat]]
+        live, blank = sum([cards[1] + cards[2] for cards in fired]), sum([cards[0] for cards in fired])
+        return 1.0, (g.round - 1) / 4.0, g.shame[seat] / 2.0, live / 2.0, blank / 2.0
+
+    def remember(self, g: First, me: int, erratic: Sequence[bool], rng: Random) -> None:
+        if g.called:
+            return
+        knows, tells = g.rules.teams.knows_cards, self._tells(g)
+        for seat, guns in enumerate(g.guns):
+            if seat != me and not knows(g, me, seat):
+                for gun in guns:
+                    if not g.foreign[gun] and (gun, me) not in g.seen:
+                        self._lay_again(g, seat, gun, erratic[seat], tells, rng)
+        ask_again(g)
+
+    def _tells(self, g: First) -> tuple[dict[int, float], dict[int, float]] | None:
+        """How often each seat is aimed at with a blank, and with a bullet: so an aim tells of the card behind it."""
+        weights = self.weights.habits["aim"]
+        if not any(isinstance(aim, int) for aim in g.target):
+            return None
+        blank, live = [{seat: exp(dot(weights, one)) for seat, one in signs.items()} for signs in aim_signs(g)]
+        return blank, live
+
+    def _lay_again(
+        self,
+        g: First,
+        seat: int,
+        gun: int,
+        erratic: bool,
+        tells: tuple[dict[int, float], dict[int, float]] | None,
+        rng: Random,
+    ) -> None:
+        """The cards of a gun that nobody has seen, laid again by habit: those face down first, then the loaded one."""
+        hand, loaded, hidden = g.hand[gun], g.loaded[gun], list(g.hidden[gun])
+        again = [at for at, (_, called) in enumerate(hidden) if not called]
+        if not again and loaded is None:
+            return
+        for at in again:
+            hand = add(hand, hidden[at][0])
+        if loaded is not None:
+            hand = add(hand, loaded)
+        for at in again:
+            card = self._laid(g, seat, gun, hand, erratic, 1.0, rng)
+            hidden[at], hand = (card, 0), spend(hand, card)
+        if loaded is not None:
+            aim, telling = g.target[gun], 1.0
+            if tells is not None and isinstance(aim, int):
+                blank, live = tells
+                others = sum(blank.values()) - blank[seat], sum(live.values()) - live[seat]
+                telling = live[aim] / others[1] / (blank[aim] / others[0])
+            loaded = self._laid(g, seat, gun, hand, erratic, telling, rng)
+            hand = spend(hand, loaded)
+        g.hand[gun], g.loaded[gun], g.hidden[gun] = hand, loaded, tuple(hidden)
+
+    def _laid(self, g: First, seat: int, gun: int, hand: Hand, erratic: bool, telling: float, rng: Random) -> str:
+        """One card of a hand by habit; bullets so many times likelier than they would be without a sign of them."""
+        options = loadable(hand, g.deck_of(gun))
+        if len(options) == 1:
+            return str(options[0])
+        if erratic:
+            return str(options[int(rng.random() * len(options))])
+        odds = load_odds(self.weights.habits["load"], hand, options, g.table, g.wounds[seat] > 0)
+        if telling != 1.0 and not PLACE[str(options[0])]:
+            odds = (odds[0], *[telling * one for one in odds[1:]])
+        return str(drawn(options, odds, rng.random()))
+
+    def otherwise(self, g: First, seat: int, options: Options, rng: Random) -> Answer:
+        step = g.agenda[-1]
+        if step[0] == "window":
+            numbers = {card.number for card in g.rules.holding(g, seat)}
+            if step[1] in EARLY:
+                return options[-1] if numbers & AT_ONCE else PASS
+            return options[-1] if numbers & WHEN_HIT and rng.random() < 0.5 else PASS
+        if step[0] == "hold":
+            return options[-1]
+        return super().otherwise(g, seat, options, rng)
+
+
+def the_cop(g: First) -> int | None:
+    """Who it is in this world; None where there is none."""
+    return COP[g] if "cop" in g.rules.setup.modules else None
+
+
+def may_arrest(g: First, cop: int) -> bool:
+    """May the cop still win?"""
+    missing = len(SWITCHBOARD) - CALLS[g]
+    return cop in g.alive and LIGHTS[g, cop] <= 1 and missing <= max(0, LAST_CALL_ROUND + 1 - g.round)
+
+
+def _net(g: First, seat: int) -> int:
+    """What somebody would have in the final count."""
+    if g.held[seat]:
+        return g.rules.count.net(g, seat)
+    return worth(g.stash[seat]) - SHAME_COST * g.shame[seat]
+
+
+def two_best(values: Any) -> tuple[float, float]:
+    """The highest and the next."""
+    ranked = sorted(values, reverse=True)
+    return (ranked[0], ranked[1]) if len(ranked) > 1 else (ranked[0] if ranked else 0.0, 0.0)
+
+
+def live_cards(g: First, seat: int) -> int:
+    """How many cards in hand wound."""
+    return sum([g.hand[gun][1] + g.hand[gun][2] for gun in g.guns[seat]])
+
+
+def held(g: First, seat: int) -> Signs:
+    """Which power somebody has, and whether it lies open."""
+    if not g.held[seat]:
+        return NO_POWER
+    found = [0.0] * (POWERS + 1)
+    for card in g.rules.holding(g, seat):
+        if 0 < card.number <= POWERS:
+            found[card.number - 1] = 1.0
+            found[POWERS] = float(card.name in g.shown[seat])
+    return found
+
+
+def of_teams(g: First, sides: list[tuple[int, ...]], totals: list[int], heads: Sequence[int]) -> list[Signs]:
+    """What teams own, and how many of them can still fight for it."""
+    first, second = two_best(totals)
+    found: list[Signs] = []
+    for seats, total in zip(sides, totals):
+        living = [seat for seat in seats if seat in g.alive]
+        lefts = [lives_left(g, seat) for seat in living]
+        ahead = total - (second if total == first else first)
+        found.append(
+            (
+                total / 20.0, ahead / 20.0, float(total == first), float(len(living)), float(lefts.count(1)),
+                float(lefts.count(2)), sum([live_cards(g, seat) for seat in living]) / 3.0,
+                float(any(seat in heads for seat in living)), sum([g.shame[seat] for seat in living]) / 2.0,
+            )
+        )  # fmt: skip
+    return found
+
+
+def added(parts: list[Signs]) -> Signs:
+    """Several answers in one, sign by sign."""
+    return [sum(column) for column in zip(*parts)] if parts else ()
+
+
+def _seats(said: Any) -> list[int]:
+    """The seats of an aim of several guns, or at several seats."""
+    if isinstance(said, tuple):
+        return [seat for one in said for seat in _seats(one)]
+    return [said] if isinstance(said, int) else []
+
+
+def load_signs(g: First, seat: int, options: Options) -> list[Signs]:
+    """Signs of one card, or of one for each gun."""
+    guns = g.guns[seat]
+    if len(guns) == 1:
+        return _loads(g, seat, g.hand[guns[0]], options)
+    decks = [g.deck_of(gun) for gun in guns]
+    each = [dict(zip(deck, _loads(g, seat, g.hand[gun], deck))) for gun, deck in zip(guns, decks)]
+    return [added([of[card] for of, card in zip(each, said)]) for said in options if isinstance(said, tuple)]
+
+
+def _loads(g: First, seat: int, hand: Hand, options: Options) -> list[Signs]:
+    return loads(hand, options, g.table, g.wounds[seat] > 0)
+
+
+def loads(hand: Hand, options: Options, table: Notes, wounded: bool) -> list[Signs]:
+    """Bullets as they are left, a rich table, wounds."""
+    blanks, pot, left = hand[0] or 0.5, worth(table) / 53.0, sum(hand) / 4.0
+    found: list[Signs] = []
+    for card in options:
+        kind = PLACE[str(card)]
+        live = (1.0, log((hand[kind] or 0.1) / blanks), pot, float(wounded), left)
+        found.append(live if kind else (0.0,) * LOAD)
+    return found
+
+
+@lru_cache(1 << 12)
+def load_odds(weights: Signs, hand: Hand, options: Options, table: Notes, wounded: bool) -> tuple[float, ...]:
+    """How likely each of these cards is laid."""
+    return tuple([exp(dot(weights, one)) for one in loads(hand, options, table, wounded)])
+
+
+def feared(g: First, gun: int) -> float:
+    """How likely a loaded gun looks to fire, to whoever can count what has not been seen of its deck."""
+    hand, hidden, loaded = g.hand[gun], g.hidden[gun], g.loaded[gun]
+    live = hand[1] + hand[2] + (loaded is not None and PLACE[loaded] > 0)
+    if hidden:
+        live += sum([PLACE[card] > 0 for card, _ in hidden])
+    return live / (sum(hand) + len(hidden) + 1)
+
+
+def threats(g: First) -> list[tuple[float, int]]:
+    """For each seat how likely it seems to be hit, and how many guns point there."""
+    safe, pointed = [1.0] * len(g.wounds), [0] * len(g.wounds)
+    for gun, aim in enumerate(g.target):
+        if aim is not None and g.loaded[gun] is not None:
+            chance = feared(g, gun)
+            if isinstance(aim, int):
+                safe[aim] *= 1.0 - chance
+                pointed[aim] += 1
+            else:
+                for half in aim:
+                    safe[half] *= 1.0 - 0.5 * chance
+                    pointed[half] += 1
+    return [(1.0 - one, count) for one, count in zip(safe, pointed)]
+
+
+def courage_signs(g: First, seat: int, danger: float, pointed: int) -> Signs:
+    """What speaks for staying: the share, a bullet of one's own; and against it: guns, wounds, habit."""
+    habit = (g.shame[seat] + 0.6) / (g.round + 2.0)
+    left = lives_left(g, seat)
+    pot = share(bundle(g.table), max(2, len(g.alive) // 2)) / 20.0
+    money = worth(g.stash[g.rules.teams.purse(g, seat)]) / 40.0
+    is_coward = bool(g.held[seat]) and any(card.number == powers.SUPER_COWARD for card in g.rules.holding(g, seat))
+    is_cop = float(the_cop(g) == seat)
+    return (
+        1.0, danger, danger * (left == 2), danger * (left == 1), danger * habit, habit, pot, danger * pot,
+        float(has_live(g, seat)), danger * money, float(pointed > 1), float(is_coward), is_cop, is_cop * danger,
+        danger * g.round / 8.0,
+    )  # fmt: skip
+
+
+def has_live(g: First, seat: int) -> bool:
+    """Is a card loaded that wounds?"""
+    for gun in g.guns[seat]:
+        card = g.loaded[gun]
+        if card is not None and PLACE[card]:
+            return True
+    return False
+
+
+def aim_signs(g: First) -> tuple[dict[int, Signs], dict[int, Signs]]:
+    """Rich, bleeding or fearful: whom people aim at, with a blank and with a bullet."""
+    purse = g.rules.teams.purse
+    purses = {other: worth(g.stash[purse(g, other)]) / 20.0 for other in g.alive}
+    leader = max(purses.values(), default=0.0)
+    blank: dict[int, Signs] = {}
+    live: dict[int, Signs] = {}
+    for other, money in purses.items():
+        left, rich = lives_left(g, other), money - leader
+        habit = (g.shame[other] + 0.6) / (g.round + 2.0)
+        signs = (rich, float(rich == 0.0), float(left == 1), float(left == 2), habit)
+        blank[other], live[other] = (*signs, *(0.0,) * 5), (*(0.0,) * 5, *signs)
+    return blank, live
+
+
+def lives_left(g: First, seat: int) -> int:
+    """How many more wounds kill."""
+    held = g.held[seat]
+    return (wounds_to_die(g, seat) if held or g.rules.at_dying else WOUNDS_TO_DIE) - g.wounds[seat]

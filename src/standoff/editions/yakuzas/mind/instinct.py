@@ -1,0 +1,38 @@
+"""What a boss looks at among gangs: as in the first edition, with funerals and fingers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from standoff.editions.common.instinct import Signs
+from standoff.editions.first.game import First
+from standoff.editions.first.mind.instinct import FirstInstinct, courage_signs, of_teams
+from standoff.editions.yakuzas.seating import GANGS, YAKUZA
+from standoff.editions.yakuzas.standoff import FINGER
+from standoff.editions.yakuzas.ties import GANG, all_members
+
+
+class GangInstinct(FirstInstinct):
+    """Three purses, and who is left to fill them."""
+
+    playouts = 80
+    weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
+
+    def sides(self, g: First) -> list[tuple[int, ...]]:
+        alive = frozenset(g.alive)
+        return [seats for seats in all_members(g).values() if not alive.isdisjoint(seats)]
+
+    def worth(self, g: First) -> list[Signs]:
+        count: Any = g.rules.count
+        sides = self.sides(g)
+        gangs = [GANG[g, seats[0]] for seats in sides]
+        teams = of_teams(g, sides, [count.total(g, gang) for gang in gangs], ())
+        return [
+            (*signs, sum([float(FINGER[g, seat]) for seat in seats]), *[float(gang == one) for one in GANGS])
+            for signs, seats, gang in zip(teams, sides, gangs)
+        ]
+
+    def courage(self, g: First, seat: int, danger: float, pointed: int) -> Signs:
+        owes = float(FINGER[g, seat])
+        is_yakuza = float(GANG[g, seat] == YAKUZA)
+        return (*courage_signs(g, seat, danger, pointed), owes, owes * danger, is_yakuza)

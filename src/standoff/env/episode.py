@@ -1,0 +1,284 @@
+"""One game as a learner meets it: whose turn it is, what may be said, what is seen, and what it paid."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from standoff import editions
+from standoff.bots.worlds import Stream
+from standoff.engine.chance import below
+from standoff.engine.errors import Refusal
+from standoff.engine.events import seen_by
+from standoff.engine.phase import Answer
+from standoff.engine.play import answer, answer_all, late, may_be_late
+from standoff.engine.rules import Rules, SetUp, load, start
+from standoff.engine.state import State
+from standoff.env.actions import WAIT, Actions, Branch, Mask
+from standoff.env.observation import Layout, Moment, Row
+
+_REFEREE: Final = b"standoff referee:"
+
+
+class Setting:
+    """What all games of a set-up have in common: the rules, the actions, and how observations are written."""
+
+    def __init__(self, setup: SetUp) -> None:
+        self.rules: Rules[Any] = editions.rules(setup)
+        if self.rules.by_people:
+            raise Refusal("People play this with their own hands, and the game only keeps the books: it asks no seat")
+        self.players = self.rules.setup.players
+        self.actions = Actions(self.rules)
+        self.layout = Layout(self.rules, self.actions.longest - 1)
+        waiting = Branch((), None, {}, len(self.actions))
+        mask = waiting.mask.copy()
+        mask[WAIT] = 1
+        mask.flags.writeable = False
+        self.waiting: Mask = mask
+        """The mask of those who have nothing to choose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _setting, (msgspec.json.encode(self.rules.setup),)
+
+
+def setting_of(setup: SetUp) -> Setting:
+    """What all games of this set-up have in common, made once."""
+    return _setting(msgspec.json.encode(setup))
+
+
+@lru_cache(128)
+def _setting(setup: bytes) -> Setting:
+    return Setting(msgspec.json.decode(setup, type=SetUp))
+
+
+class Chance:
+    """Answers for a referee, who tells what no game can see, such as a throw made by hand: drawn by lot."""
+
+    __slots__ = ("drawn", "key")
+
+    def __init__(self, key: bytes, drawn: int = 0) -> None:
+        self.key, self.drawn = key, drawn
+
+
+class Episode:
+    """One game, asked seat by seat.  Whoever has nothing to choose is not asked."""
+
+    __slots__ = ("_before", "_chance", "_moment", "g", "open", "setting")
+
+    def __init__(self, setting: Setting, key: bytes, *, log: bool = False) -> None:
+        self.setting = setting
+        self.g: State = start(setting.rules, key, log=log)
+        self.open: dict[int, Branch] = {}
+        """Who must still choose, and how far each of them has come with the answer."""
+        self._chance = Chance(sha256(_REFEREE + key).digest())
+        self._moment: Moment | None = None
+        self._before: Moment | None = None
+        """The last moment that somebody looked at, so that only what has changed since is written."""
+        self._ask()
+
+    @property
+    def over(self) -> bool:
+        """Is the game finished?"""
+        return not self.open
+
+    @property
+    def turn(self) -> int | None:
+        """Who is asked next; None when the game is over."""
+        return next(iter(self.open), None)
+
+    def clone(self) -> Episode:
+        """An independent copy."""
+        return self.with_game(self.g.clone())
+
+    def with_game(self, g: State) -> Episode:
+        """The same moment of another game that asks the same."""
+        other = type(self).__new__(type(self))
+        other.setting, other.g, other.open = self.setting, g, self.open.copy()
+        other._chance = Chance(self._chance.key, self._chance.drawn)
+        other._moment = other._before = None
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        said = {seat: branch.said for seat, branch in self.open.items()}
+        return type(self).restored, (self.setting, self.g.save(), said, self._chance.key, self._chance.drawn)
+
+    @classmethod
+    def restored(
+        cls, setting: Setting, saved: Any, said: dict[int, tuple[int, ...]], key: bytes, drawn: int
+    ) -> Episode:
+        """What has been pickled."""
+        episode = cls.__new__(cls)
+        g: State = load(setting.rules, saved)
+        episode.setting, episode.g = setting, g
+        episode._moment = episode._before = None
+        episode._chance = Chance(key, drawn)
+        episode.open = {seat: setting.actions.at(g.asking[seat], parts) for seat, parts in said.items()}
+        return episode
+
+    def imagined(self, seat: int, rng: Random) -> Episode:
+        """Another world that this seat cannot tell from this one; whoever has answered there has said anything."""
+        g = self.g.rules.edition.imagine(self.g, seat, Stream(rng))
+        g.log = None if self.g.log is None else seen_by(self.g.log, seat)
+        other = self.with_game(g)
+        answered = [one for one in self.g.answers if one not in g.answers]
+        answer_all(g, {one: rng.choice(g.asking[one]) for one in answered})
+        tree = self.setting.actions.tree
+        other.open = {one: self.open[one] if one == seat else tree(g.asking[one]) for one in self.open}
+        for one in [one for one, branch in other.open.items() if branch.answer is not None]:
+            other.answer(one, g.asking[one][0])
+        return other
+
+    def mask(self, seat: int) -> Mask:
+        """1 for every action that this seat may choose now."""
+        branch = self.open.get(seat)
+        return self.setting.waiting if branch is None else branch.mask
+
+    def legal(self, seat: int) -> list[int]:
+        """The same as a list."""
+        branch = self.open.get(seat)
+        return [WAIT] if branch is None else branch.legal
+
+    def row(self, seat: int, into: Row | None = None) -> Row:
+        """What this seat sees, as numbers; where many are needed, into a row that is there already."""
+        moment = self._moment
+        if moment is None:
+            moment = self._moment = self._before = Moment(self.setting.layout, self.g, self._before)
+        return moment.row(seat, self.said(seat), into)
+
+    def said(self, seat: int) -> tuple[str, ...]:
+        """What this seat has said of its answer."""
+        branch = self.open.get(seat)
+        if branch is None or not branch.said:
+            return ()
+        names = self.setting.actions.names
+        return tuple([names[part] for part in branch.said])
+
+    def act(self, seat: int, action: int) -> None:
+        """This seat chooses.  What is no legal action forfeits the answer: it gets what the rules give the slow."""
+        child = self.open[seat].children.get(action)
+        if child is None:
+            self.forfeit(seat)
+        elif child.answer is None:
+            self.open[seat] = child
+        else:
+            del self.open[seat]
+            answer(self.g, seat, child.answer)
+            if not self.open:
+                self._ask()
+
+    def answer(self, seat: int, said: Answer) -> None:
+        """A whole answer at once, as bots give it."""
+        answer(self.g, seat, said)
+        del self.open[seat]
+        if not self.open:
+            self._ask()
+
+    def forfeit(self, seat: int) -> None:
+        """What the rules give the slow; where they wait for everybody, the first legal answer."""
+        del self.open[seat]
+        if may_be_late(self.g):
+            late(self.g, seat)
+        else:
+            answer(self.g, seat, self.g.asking[seat][0])
+        if not self.open:
+            self._ask()
+
+    def pay(self) -> tuple[float, ...]:
+        """What the game was worth to each seat: one win, shared by the winners; nothing before the end."""
+        players = self.setting.players
+        winners = () if self.g.agenda else self.g.rules.edition.view(self.g, None).winners or ()
+        return tuple([1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)])
+
+    def _ask(self) -> None:
+        """Take in the open question: what is forced is answered, and the next question with it."""
+        g, tree = self.g, self.setting.actions.tree
+        self._moment = None
+        while g.asking and not self.open:
+            forced: dict[int, Answer] = {}
+            for seat, options in g.asking.items():
+                if seat < 0:
+                    forced[seat] = options[below(self._chance, len(options))]
+                    continue
+                branch = tree(options)
+                if branch.answer is None:
+                    self.open[seat] = branch
+                else:
+                    forced[seat] = branch.answer
+            answer_all(g, forced)
+
+
+class Together(Episode):
+    """One game in which all seats act at once; whoever has nothing to choose waits.
+
+    Every question takes the same number of steps, as many as the longest answer of the set-up has parts, whoever is
+    asked and whatever they hold: so the others learn nothing from how long somebody takes.
+    """
+
+    __slots__ = ("_given", "_past")
+
+    def __init__(self, setting: Setting, key: bytes, *, log: bool = False) -> None:
+        self._given: dict[int, Answer] = {}
+        self._past = 0
+        super().__init__(setting, key, log=log)
+
+    @property
+    def over(self) -> bool:
+        return not self.g.asking
+
+    def with_game(self, g: State) -> Together:
+        other = super().with_game(g)
+        assert isinstance(other, Together)
+        other._given, other._past = self._given.copy(), self._past
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        make, given = super().__reduce__()
+        return make, given, (self._given, self._past)
+
+    def __setstate__(self, state: tuple[dict[int, Answer], int]) -> None:
+        self._given, self._past = state
+
+    def act_all(self, actions: dict[int, int]) -> None:
+        """One step of everybody; those who have nothing to choose, and those who say nothing, are passed over."""
+        for seat in list(self.open):
+            child = self.open[seat].children.get(actions.get(seat, WAIT))
+            if child is None:
+                del self.open[seat]
+            elif child.answer is None:
+                self.open[seat] = child
+            else:
+                del self.open[seat]
+                self._given[seat] = child.answer
+        self._past += 1
+        if self._past == self.setting.actions.longest:
+            self._close()
+
+    def _close(self) -> None:
+        g = self.g
+        asked = list(g.asking)
+        given, self._given, self._past = self._given, {}, 0
+        for seat in asked:
+            if seat in given:
+                answer(g, seat, given[seat])
+            elif may_be_late(g):
+                late(g, seat)
+            else:
+                answer(g, seat, g.asking[seat][0])
+        self._ask()
+
+    def _ask(self) -> None:
+        g, tree = self.g, self.setting.actions.tree
+        self._moment = None
+        for seat, options in g.asking.items():
+            if seat < 0:
+                self._given[seat] = options[below(self._chance, len(options))]
+                continue
+            branch = tree(options)
+            if branch.answer is None:
+                self.open[seat] = branch
+            else:
+                self._given[seat] = branch.answer

@@ -1,0 +1,287 @@
+"""Guests and requests that are passed on to the node that has their table, and those of others that come here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Container
+from contextlib import suppress
+from itertools import count
+from typing import Final
+
+from standoff.server.cluster import letters
+from standoff.server.cluster.letters import Letter
+from standoff.server.cluster.link import Link, Unlinked, linked
+from standoff.server.connection import Connection
+from standoff.server.connections import WAITING
+from standoff.server.limits import Shared
+from standoff.server.sessions import Sessions
+from standoff.server.sharing import Elsewhere
+from standoff.table.protocol import Bye
+
+log = logging.getLogger("standoff.server")
+Answer = tuple[int, bytes, str]
+"""Status, body and kind of what is answered to a request."""
+ANSWERED: Final = 10.0
+"""Seconds in which another node must have answered a request."""
+LATER: Final = Bye("stopping", WAITING, again=True)
+SLOW: Final = Bye("too slow", "Your line does not keep up; please come back", again=True)
+
+
+class Far:
+    """A guest of another node, as an outlet of this one."""
+
+    def __init__(self, link: Link, line: int) -> None:
+        self._link, self._line = link, line
+
+    def send(self, message: bytes) -> None:
+        """To the guest."""
+        self._link.send(letters.Told(self._line, message))
+
+    def offer(self, message: bytes, unread: int) -> bool:
+        """To the guest, unless the link does not keep up."""
+        if self._link.unread() > unread:
+            return False
+        self.send(message)
+        return True
+
+    def ping(self, payload: bytes) -> None:
+        """Ask for a sign of life."""
+        self._link.send(letters.Ping(self._line, payload))
+
+    def unread(self) -> int:
+        """What waits on the link."""
+        return self._link.unread()
+
+    def close(self, code: int, why: str) -> None:
+        """Close the guest's line."""
+        self._link.send(letters.Closed(self._line, code, why))
+
+
+class Relay:
+    """A guest of this node whose table another one has."""
+
+    def __init__(self, link: Link, line: int) -> None:
+        self._link, self._line = link, line
+
+    def say(self, data: bytes) -> None:
+        """On to the node that has the table."""
+        self._link.send(letters.Said(self._line, data))
+
+    def pong(self, payload: bytes) -> None:
+        """A sign of life."""
+        self._link.send(letters.Pong(self._line, payload))
+
+    def end(self) -> None:
+        """The guest has gone."""
+        self._link.send(letters.Ended(self._line))
+
+
+class Passing:
+    """All links of one node."""
+
+    def __init__(self, sessions: Sessions, key: str, respond: Callable[[letters.Request], Awaitable[Answer]]) -> None:
+        self._sessions, self._key, self._respond = sessions, key, respond
+        self._numbers = count(1)
+        self._out: dict[int, asyncio.Task[Link]] = {}
+        """Links to other nodes, by their numbers."""
+        self._guests: dict[int, Connection] = {}
+        """Guests of this node that are passed on, by their lines."""
+        self._from: dict[tuple[Link, int], Connection] = {}
+        """Guests of other nodes."""
+        self._early: dict[tuple[Link, int], list[bytes]] = {}
+        """What guests of other nodes have said while their hello was looked at."""
+        self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._counted: dict[str, Callable[[str], None]] = {}
+        self._links: set[Link] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+        sessions.pass_on = self.pass_on
+
+    async def listen(self, host: str, port: int) -> int:
+        """Let other nodes in; gives the port."""
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(self._arrives, host, port)
+        return int(self._server.sockets[0].getsockname()[1])
+
+    def _arrives(self) -> Link:
+        link = Link(self._key, False, self._take)
+        self._keep(link)
+        return link
+
+    def _keep(self, link: Link) -> None:
+        self._links.add(link)
+        link.ended.add_done_callback(lambda _: self._lost(link))
+
+    def close(self) -> None:
+        """No more guests, neither ours nor theirs."""
+        if self._server is not None:
+            self._server.close()
+        for link in list(self._links):
+            link.close()
+
+    def _lost(self, link: Link) -> None:
+        self._links.discard(link)
+        for key in [key for key in self._from if key[0] is link]:
+            self._sessions.tables.connections.gone(self._from.pop(key))
+        for number, task in list(self._out.items()):
+            if task.done() and not task.cancelled() and task.exception() is None and task.result() is link:
+                del self._out[number]
+        for line, connection in list(self._guests.items()):
+            if getattr(connection.relay, "_link", None) is link:
+                self._hang_up(line, connection, LATER)
+        for future in self._answers.values():
+            if not future.done():
+                future.set_exception(Unlinked())
+
+    def _do(self, work: Awaitable[None]) -> None:
+        async def done() -> None:
+            await work
+
+        task = asyncio.get_running_loop().create_task(done())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _link_to(self, other: Elsewhere) -> Link:
+        """The one link to that node; several who want it at once wait for the same."""
+        task = self._out.get(other.number)
+        if task is None:
+            task = asyncio.create_task(linked(other.address, self._key, self._take))
+            self._out[other.number] = task
+        try:
+            link = await asyncio.shield(task)
+        except Unlinked:
+            self._out.pop(other.number, None)
+            raise
+        if link not in self._links:
+            self._keep(link)
+        return link
+
+    def keep_only(self, living: Container[int]) -> None:
+        """Whoever is gone has no link any more, even one that stands still: its guests find their tables elsewhere."""
+        for number, task in list(self._out.items()):
+            if number not in living and task.done() and not task.cancelled() and task.exception() is None:
+                task.result().abort()
+
+    # ---- ours, passed on -----------------------------------------------------------------------------------------
+
+    def pass_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
+        """From now on the other node speaks with this guest."""
+        self._do(self._pass_on(connection, hello, other))
+
+    async def _pass_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
+        try:
+            link = await self._link_to(other)
+        except Unlinked as err:
+            log.warning("a guest could not be passed on to node %d: %s", other.number, err)
+            self._sessions.tables.connections.hang_up(connection, 1013, LATER)
+            return
+        if connection.closed or link.ended.done():
+            self._sessions.tables.connections.hang_up(connection, 1013, LATER)
+            return
+        line = next(self._numbers)
+        connection.relay = Relay(link, line)
+        self._guests[line] = connection
+        link.send(letters.Line(line, connection.network, hello))
+
+    def _hang_up(self, line: int, connection: Connection, bye: Bye) -> None:
+        self._guests.pop(line, None)
+        connection.relay = None
+        self._sessions.tables.connections.hang_up(connection, 1012, bye)
+
+    async def ask(self, other: Elsewhere, request: letters.Request) -> Answer:
+        """What the node that has the table answers."""
+        link = await self._link_to(other)
+        number = next(self._numbers)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        try:
+            link.send(
+                letters.Request(
+                    number, request.endpoint, request.params, request.body, request.token, request.network,
+                    request.query, request.home,
+                )
+            )  # fmt: skip
+            async with asyncio.timeout(ANSWERED):
+                return await answer
+        except TimeoutError:
+            raise Unlinked("the other node has not answered") from None
+        finally:
+            del self._answers[number]
+
+    def share(self, what: str, counted: Shared, others: Callable[[], list[Elsewhere]]) -> None:
+        """What is taken out of these buckets is taken out of everybody's."""
+        self._counted[what] = counted.note
+
+        def tell(network: str) -> None:
+            for other in others():
+                self._do(self._tell(other, letters.Count(what, network)))
+
+        counted.buckets.on_take = tell
+
+    async def _tell(self, other: Elsewhere, letter: Letter) -> None:
+        with suppress(Unlinked):
+            (await self._link_to(other)).send(letter)
+
+    # ---- what comes ----------------------------------------------------------------------------------------------
+
+    def _take(self, link: Link, letter: Letter) -> None:
+        if isinstance(letter, letters.Told):
+            connection, unread = self._guests.get(letter.line), self._sessions.tables.limits.unread
+            if connection is None or connection.closed:
+                link.send(letters.Ended(letter.line))
+            elif not connection.outlet.offer(letter.data, unread):
+                link.send(letters.Ended(letter.line))
+                self._hang_up(letter.line, connection, SLOW)
+        elif isinstance(letter, letters.Said):
+            self._said((link, letter.line), letter.data)
+        elif isinstance(letter, letters.Line):
+            self._do(self._greet(link, letter))
+        elif isinstance(letter, letters.Ping):
+            if letter.line in self._guests:
+                self._guests[letter.line].outlet.ping(letter.payload)
+        elif isinstance(letter, letters.Pong):
+            guest = self._from.get((link, letter.line))
+            if guest is not None:
+                guest.heard_at = self._sessions.tables.clock.now()
+                self._sessions.tables.connections.sign_of_life(guest, letter.payload)
+        elif isinstance(letter, letters.Closed):
+            connection = self._guests.pop(letter.line, None)
+            if connection is not None:
+                connection.relay = None
+                connection.outlet.close(letter.code, letter.why)
+                self._sessions.tables.connections.gone(connection)
+        elif isinstance(letter, letters.Ended):
+            guest = self._from.pop((link, letter.line), None)
+            if guest is not None:
+                self._sessions.tables.connections.gone(guest)
+        elif isinstance(letter, letters.Request):
+            self._do(self._answer(link, letter))
+        elif isinstance(letter, letters.Response):
+            waits = self._answers.get(letter.number)
+            if waits is not None and not waits.done():
+                waits.set_result((letter.status, letter.body, letter.kind))
+        elif isinstance(letter, letters.Count) and letter.what in self._counted:
+            self._counted[letter.what](letter.network)
+
+    def _said(self, key: tuple[Link, int], data: bytes) -> None:
+        guest = self._from.get(key)
+        if key in self._early:
+            self._early[key].append(data)
+        elif guest is not None:
+            self._sessions.hear(guest, data)
+
+    async def _greet(self, link: Link, letter: letters.Line) -> None:
+        """A guest of another node says hello.  Should the table have moved on meanwhile, the guest comes again."""
+        key = (link, letter.line)
+        connection = self._sessions.connection(Far(link, letter.line), letter.network)
+        self._from[key], self._early[key] = connection, []
+        await self._sessions.greet(connection, letter.hello, passed=True)
+        for data in self._early.pop(key):
+            self._sessions.hear(connection, data)
+        if connection.closed:
+            self._from.pop(key, None)
+
+    async def _answer(self, link: Link, request: letters.Request) -> None:
+        status, body, kind = await self._respond(request)
+        link.send(letters.Response(request.number, status, body, kind))

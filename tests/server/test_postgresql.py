@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
@@ -13,7 +15,8 @@ from standoff.client import Player
 from standoff.engine.rules import SetUp
 from standoff.server.stores import open_store
 from standoff.server.stores.postgresql import LOCK
-from standoff.server.stores.store import OutOfStep, StoreTrouble, TableRow, Writing
+from standoff.server.stores.postgresql_shared import SharedPostgresqlStore
+from standoff.server.stores.store import OutOfStep, Store, StoreTrouble, TableRow, Writing
 from standoff.server.upkeep import backup_command, doctor_command, restore_command, tables_command
 from tests.server.databases import Database
 from tests.server.serving import run
@@ -64,6 +67,22 @@ def test_whoever_was_overtaken_writes_nothing_more(database: Database) -> None:
     last = open_store(url)
     assert last.journal("AAAA") == [b"[1]", b"[2]"]
     last.close()
+
+
+@pytest.mark.parametrize("opens", [open_store, SharedPostgresqlStore], ids=["alone", "node"])
+def test_whoever_starts_waits_for_the_session_of_a_server_that_has_just_ended(
+    database: Database, opens: Callable[[str], Store]
+) -> None:
+    url = database.new()
+    waiting = b"SELECT 1 FROM pg_locks WHERE locktype='advisory' AND objid=%s AND NOT granted"
+    with psycopg.connect(url, autocommit=True) as looking, ThreadPoolExecutor(1) as beside:
+        ending = psycopg.connect(url, autocommit=True)
+        ending.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+        opening = beside.submit(opens, url)
+        while not opening.done() and not looking.execute(waiting, (LOCK,)).fetchone():
+            pass
+        ending.close()
+        opening.result().close()
 
 
 def test_a_game_waits_for_a_database_that_is_gone_and_goes_on(database: Database) -> None:

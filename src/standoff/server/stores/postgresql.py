@@ -26,6 +26,8 @@ from standoff.server.stores.store import Damaged, OutOfStep, ReplayRow, StoreTro
 
 LOCK: Final = 0x57A4D0FF
 """The number of the lock of whoever writes, within its database."""
+PARTING: Final = "3s"
+"""How long one waits for that lock: a session ends a moment later than its server."""
 FORBIDDEN: Final = "42501"
 """What PostgreSQL says to a user who may not do something."""
 SESSION: Final = {
@@ -61,6 +63,18 @@ def place(url: str) -> str:
 def session_name() -> str:
     """How a session that writes is called: by it others know whose it is."""
     return f"standoff {socket.gethostname()} {os.getpid()}"[:63]
+
+
+def locked(db: Session, shared: bool = False) -> bool:
+    """Is the lock of whoever writes this session's now?  It waits for a session that is about to end."""
+    take = "pg_advisory_lock_shared" if shared else "pg_advisory_lock"
+    try:
+        with db.transaction():
+            db.execute(f"SET LOCAL lock_timeout='{PARTING}'".encode())
+            db.execute(f"SELECT {take}(%s)".encode(), (LOCK,))
+    except psycopg.errors.LockNotAvailable:
+        return False
+    return True
 
 
 def trouble(url: str, err: Exception) -> StoreTrouble:
@@ -223,8 +237,7 @@ class PostgresqlStore(PostgresqlReader, Grouped):
                     "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE pid=%s AND application_name=%s",
                     (self._backend, db.info.parameter_status("application_name")),
                 )
-        row = db.execute("SELECT pg_try_advisory_lock(%s)", (LOCK,)).fetchone()
-        if row is None or not row[0]:
+        if not locked(db):
             holder = db.execute(
                 "SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)"
                 " WHERE locktype='advisory' AND objid=%s AND granted"

@@ -18,10 +18,10 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from standoff.server.stores.postgresql import (
-    LOCK,
     SESSION,
     PostgresqlStore,
     Session,
+    locked,
     place,
     session_name,
     trouble,
@@ -101,8 +101,7 @@ class SharedPostgresqlStore(PostgresqlStore):
 
     def _take_lock(self, db: Session) -> None:
         """Any number of nodes, or one server that is alone."""
-        row = db.execute("SELECT pg_try_advisory_lock_shared(%s)", (LOCK,)).fetchone()
-        if row is None or not row[0]:
+        if not locked(db, shared=True):
             raise StoreTrouble(
                 f"The store {place(self._url)} is in use by a server that is alone; start that one with --node, too"
             )

@@ -11,19 +11,19 @@ from typing import Any
 
 from standoff.server.app import Server
 from standoff.server.limits import Limits
-from standoff.server.stores import open_store
-from standoff.server.stores.parts import Looking, arrange, part_file
+from standoff.server.running import Plan, share_of_store
+from standoff.server.stores.parts import arrange
 from standoff.server.workers.crew import Crew
 from tests.server.serving import FAST
 
 
 @asynccontextmanager
 async def crew(
-    file: Path, limits: Limits = FAST, workers: int = 2, always_pass: bool = False, **more: Any
+    store: Path | str, limits: Limits = FAST, workers: int = 2, always_pass: bool = False, **more: Any
 ) -> AsyncIterator[list[Server]]:
-    """So many workers on one store."""
-    arrange(file, workers)
-    files = [part_file(file, number) for number in range(workers)]
+    """So many workers on one store: files, or the address of a database."""
+    if isinstance(store, Path):
+        arrange(store, workers)
     servers: list[Server] = []
     with tempfile.TemporaryDirectory() as folder:
         boxes = []
@@ -33,8 +33,9 @@ async def crew(
             box.listen(64)
             boxes.append(box)
         for number, box in enumerate(boxes):
-            member = Crew(number, workers, Path(folder), box, Looking(files), always_pass)
-            servers.append(Server(open_store(f"sqlite:{files[number]}"), limits=limits, crew=member, **more))
+            part, looking, node = share_of_store(Plan("", 0, f"{store}", limits, workers=workers), number)
+            member = Crew(number, workers, Path(folder), box, looking, always_pass)
+            servers.append(Server(part, limits=limits, crew=member, node=node, **more))
         try:
             for server in servers:
                 await server.start()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import ssl
+import subprocess
+import sys
 from collections import Counter
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -20,6 +22,7 @@ from standoff.cli import standoff
 from standoff.client import Player
 from standoff.engine.rules import SetUp
 from standoff.server.app import Server
+from standoff.server.cluster.joining import AsNode
 from standoff.server.limits import Limits
 from standoff.server.limits_page import WHOLE
 from standoff.server.stores.files import holdings
@@ -29,8 +32,11 @@ from standoff.server.tls import with_own_authority
 from standoff.table.protocol import Bye, Hello, Welcome, decode_server_message, encode
 from standoff.table.shards import shard_of
 from tests.server.crews import crew
+from tests.server.databases import Database
 from tests.server.raw import connected, get
 from tests.server.serving import FAST, run
+from tests.server.test_nodes import seen
+from tests.server.test_waiting import until
 from tools.attack.kills import under_fire
 from tools.attack.served import Served, free_port
 
@@ -297,10 +303,73 @@ def test_workers_die_under_play_and_nothing_acknowledged_is_lost_and_all_files_a
     assert len(part_files(tmp_path / "tables.before-restore")) == 3
 
 
-@pytest.mark.parametrize("store", ["memory:", "postgresql://nobody@localhost/nowhere"])
-def test_workers_want_files(store: str) -> None:
-    done = CliRunner().invoke(standoff, ["serve", "--workers", "2", "--store", store], standalone_mode=False)
-    assert "Several workers" in str(done.exception)
+# ---- on a database --------------------------------------------------------------------------------------------------
+
+
+def test_on_a_database_workers_are_nodes_and_a_shard_brings_sockets_to_their_table(database: Database) -> None:
+    async def main() -> None:
+        async with crew(database.new()) as servers, AsyncExitStack() as stack:
+            wrong, right = servers
+            await until(lambda: all(seen(server) == 1 for server in servers))
+            host = await stack.enter_async_context(await opened(servers, 1))
+            assert right.crew is not None
+            assert right.crew.is_mine(host.table), "its code was drawn by whoever opened it"
+            async with aiohttp.ClientSession() as session:
+                address = f"{wrong.public_url}/ws?shard={shard_of(host.table)}"
+                async with session.ws_connect(address) as socket:
+                    assert (wrong.gate.crowd.here, right.sockets.crowd.here) == (0, 2), "before a word is said"
+                    await socket.send_str(encode(Hello(host.table, host.token)).decode())
+                    assert isinstance(decode_server_message((await socket.receive()).data), Welcome)
+            short = right.tables.rooms[host.table].short
+            for server in servers:
+                status, found = await fetched(f"{server.public_url}/api/codes/{short.lower()}")
+                assert (status, found) == (200, {"table": host.table})
+            bob = await stack.enter_async_context(await Player.join(f"{wrong.public_url}/t/{host.table}", "Bob"))
+            tv = await stack.enter_async_context(Player.watch(f"{wrong.public_url}/w/{host.watch_code}"))
+            await host.start()
+            for player in (host, bob):
+                asyncio.get_running_loop().create_task(_plays(player))
+            for player in (host, bob, tv):
+                await player.until(lambda me: me.info is not None and me.info.stage == "over")
+            assert host.table in right.tables.rooms
+            for server in servers:
+                status, replays = await fetched(f"{server.public_url}/api/tables/{host.table}/replays")
+                assert (status, len(replays)) == (200, 1)
+                assert (await fetched(f"{server.public_url}/api/replays/{replays[0]['replay']}"))[0] == 200
+
+    run(main())
+
+
+def test_workers_on_a_database_die_under_play_and_nothing_acknowledged_is_lost(
+    tmp_path: Path, database: Database
+) -> None:
+    result = run(under_fire(tmp_path, 3, workers=2, store=database.new()), 360)
+    assert (result["kills"], result["lost"], result["doubled"]) == (3, 0, 0)
+    assert result["failures"] == []
+    assert result["tracebacks"] == 0
+    assert result["acknowledged"] > 3 * result["tables"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--store", "memory:"], "Several workers want a store with files"),
+        (["--store", "postgresql://nobody@127.0.0.1:1/nowhere"], "cannot be reached"),
+        (["--store", "memory:", "--node", "one"], "Several workers want a store with files"),
+        (["--store", "sqlite:{folder}/tables", "--node", "one"], "--node wants --store postgresql://"),
+    ],
+)
+def test_workers_that_cannot_be_are_refused_with_a_sentence(tmp_path: Path, more: list[str], told: str) -> None:
+    words = [word.format(folder=tmp_path) for word in ("serve", "--port", "0", "--workers", "2", *more)]
+    done = subprocess.run([sys.executable, "-m", "standoff", *words], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_each_worker_on_a_database_is_a_node_with_a_name_and_a_port_of_its_own() -> None:
+    assert AsNode("club", "127.0.0.1:0").worker(1) == AsNode("club 1", "127.0.0.1:0")
+    assert AsNode("club", "[::1]:9100").worker(2) == AsNode("club 2", "[::1]:9102")
 
 
 def test_tables_are_divided_among_the_workers() -> None:

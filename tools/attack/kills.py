@@ -15,7 +15,7 @@ import click
 import uvloop
 
 from standoff.engine.rules import SetUp
-from standoff.server.stores import store_file
+from standoff.server.stores import is_database, store_file
 from standoff.server.stores.parts import arrange
 from tools.attack.ledger import reckon
 from tools.attack.people import Book, Evening, Party
@@ -28,11 +28,11 @@ SETUP: Final = SetUp("first", 6, ("powers", "cop"))
 
 
 async def under_fire(
-    folder: Path, count: int, killed: Callable[[int], None] = lambda more: None, workers: int = 1
+    folder: Path, count: int, killed: Callable[[int], None] = lambda more: None, workers: int = 1, store: str = ""
 ) -> dict[str, Any]:
     """Four tables of six play while the server dies so many times, each time when all of them have gone on since the
     last; then what was acknowledged is looked for.  Of several workers one dies at a time."""
-    served = Served(folder, "--unlimited", "--workers", str(workers))
+    served = Served(folder, "--unlimited", "--workers", str(workers), store=store)
     await served.start()
     book = Book()
     try:
@@ -57,7 +57,8 @@ async def under_fire(
         await evening.end()
     finally:
         await served.stop()
-    arrange(store_file(served.store), 1)
+    if not is_database(served.store):
+        arrange(store_file(served.store), 1)
     reckoning = reckon(served.store, parties)
     return {
         "kills": kills,

@@ -115,7 +115,7 @@ def _secured(certificate: str | None, key: Path | None, served_as: Iterable[str]
 )  # fmt: skip
 @click.option(
     "--workers", default=1, show_default=True, type=click.IntRange(1, 64), metavar="N",
-    help="Use so many cores: so many processes behind one port, each with its own tables in its own file.",
+    help="Use so many cores: so many processes behind one port, each with its own tables.",
 )  # fmt: skip
 @click.option("--node", default="", metavar="NAME", help="Be one of several servers on one database, by this name.")
 @click.option(
@@ -184,8 +184,6 @@ def serve_command(
         always_pass,
         AsNode(node, link) if node else None,
     )
-    if node and workers > 1:
-        raise click.UsageError("A node is one process: start several nodes on this machine instead of --workers")
     try:
         serve_alone(plan) if workers == 1 else serve_together(plan)
     except Busy as err:

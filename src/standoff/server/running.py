@@ -20,12 +20,13 @@ from aiohttp import web
 
 from standoff.editions import EDITIONS
 from standoff.editions.common.temper import PLAIN
+from standoff.engine.errors import StandoffError
 from standoff.server.app import Server
 from standoff.server.cluster.joining import AsNode
 from standoff.server.hosts import Hosts
 from standoff.server.limits import Limits
 from standoff.server.logs import Lines, log
-from standoff.server.stores import open_shared_store, open_store, store_file
+from standoff.server.stores import is_database, open_shared_store, open_store, store_file
 from standoff.server.stores.parts import Looking, arrange, part_file
 from standoff.server.stores.store import Store, StoreTrouble
 from standoff.server.tls import Secured
@@ -243,18 +244,14 @@ def serve_together(plan: Plan) -> None:
     """Several processes behind one port, each with its own tables and file."""
     if not hasattr(os, "fork") or not hasattr(socket, "send_fds"):
         raise StoreTrouble("Several workers want a system that hands connections over; here one is all there is")
-    scheme = plan.store_url.partition(":")[0]
-    if scheme == "memory":
+    if plan.store_url.startswith("memory:"):
         raise StoreTrouble(
             "Several workers want a store with files, such as sqlite:tables.sqlite; memory: is one process's"
         )
-    if scheme == "postgresql":
-        raise StoreTrouble(
-            "Several workers are for files (sqlite:…); on a database start a server for each core instead"
-        )
-    file = store_file(plan.store_url)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    _say_moved(arrange(file, plan.workers))
+    if not _as_nodes(plan):
+        file = store_file(plan.store_url)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _say_moved(arrange(file, plan.workers))
     try:
         sockets = listening_on(plan.host, plan.port)
     except OSError as err:
@@ -290,18 +287,31 @@ def _work(
 ) -> int:
     """A worker's whole life; gives what its process ends with."""
     Lines.worker = str(number)
+    try:
+        store, looking, node = share_of_store(plan, number)
+        crew = Crew(number, plan.workers, folder, box, looking, plan.always_pass)
+        if plan.always_pass and number:
+            sockets = [socket.create_server(("127.0.0.1", 0))]
+        server = replace(plan, node=node).server(store, crew)
+    except StoreTrouble as err:
+        _cannot_begin(says, err)
+        return 1
+    return 0 if run(_serve_part(plan, server, sockets, figures, says, alive)) is None else 1
+
+
+def _as_nodes(plan: Plan) -> bool:
+    """Are its workers nodes on a database?"""
+    return plan.node is not None or is_database(plan.store_url)
+
+
+def share_of_store(plan: Plan, number: int) -> tuple[Store, Looking | None, AsNode | None]:
+    """What one worker has of the store: a file among files; or, on a database, all of it, as one node of several."""
+    if _as_nodes(plan):
+        wanted = plan.node or AsNode(socket.gethostname(), "127.0.0.1:0")
+        return open_shared_store(plan.store_url), None, wanted.worker(number)
     file = store_file(plan.store_url)
     files = [part_file(file, one) for one in range(plan.workers)]
-    try:
-        store = open_store(f"sqlite:{files[number]}")
-    except StoreTrouble as err:
-        _say(says, str(err).encode())
-        log.critical("worker %d cannot begin: %s", number, err)
-        return 1
-    crew = Crew(number, plan.workers, folder, box, Looking(files), plan.always_pass)
-    if plan.always_pass and number:
-        sockets = [socket.create_server(("127.0.0.1", 0))]
-    return 0 if run(_serve_part(plan, plan.server(store, crew), sockets, figures, says, alive)) is None else 1
+    return open_store(f"sqlite:{files[number]}"), Looking(files), None
 
 
 async def _serve_part(
@@ -316,7 +326,11 @@ async def _serve_part(
     stop = asyncio.Event()
     _stop_on_signals(server, stop)
     asyncio.get_running_loop().add_reader(alive, stop.set)
-    await server.start(plan.host, plan.port, sockets)
+    try:
+        await server.start(plan.host, plan.port, sockets)
+    except StandoffError as err:
+        _cannot_begin(says, err)
+        return err
     showing = await show_figures(server, figures) if figures else None
     _say(says, READY)
     await stop.wait()
@@ -325,6 +339,11 @@ async def _serve_part(
     if showing is not None:
         await showing.cleanup()
     return server.tables.condition.failed
+
+
+def _cannot_begin(says: int, err: StandoffError) -> None:
+    _say(says, str(err).encode())
+    log.critical("this worker cannot begin: %s", err)
 
 
 def _say(says: int, what: bytes) -> None:

@@ -40,6 +40,12 @@ class AsNode:
     link: str
     """Where it listens for other nodes, and where they reach it: HOST:PORT."""
 
+    def worker(self, number: int) -> AsNode:
+        """One of several workers of a machine, each of which is a node: with a name and a port of its own."""
+        host, _, port = self.link.rpartition(":")
+        own = str(int(port) + number) if port.isdecimal() and int(port) else port
+        return AsNode(f"{self.name} {number}", f"{host}:{own}")
+
 
 def share_of(short: str) -> int:
     """By which numbers of nodes a short code is given."""

@@ -2,6 +2,9 @@
 
 Every table belongs to one part by the shard of its code, and every part to one worker.  Codes of new tables, and their
 four letters, are drawn until they are this worker's own, so nobody has to be asked whose they are.
+
+On a database workers are nodes: who owns a table stands there, and nodes pass on whoever is wrong.  The shard then
+only brings sockets where their table most likely is, before the handshake.
 """
 
 from __future__ import annotations
@@ -52,11 +55,13 @@ class Crew:
         parts: int,
         folder: Path,
         listening: socket.socket,
-        looking: Looking,
+        looking: Looking | None,
         always_pass: bool = False,
     ) -> None:
         self.number, self.parts = number, parts
-        self._folder, self._listening, self._looking = folder, listening, looking
+        self._folder, self._listening = folder, listening
+        self._looking = looking
+        """Into the files of all workers; None on a database."""
         self._always_pass = always_pass
         """For measurements: no descriptor is handed over, and the first worker has no tables, but takes everybody."""
         self._box: Box | None = None
@@ -77,7 +82,9 @@ class Crew:
         return self.part(code) == self.number
 
     async def whose(self, word: str) -> int | None:
-        """The worker of a table's code or watch code; None if there is no such table anywhere."""
+        """The worker of a table's code or watch code; None if there is no such table anywhere, or nodes know."""
+        if self._looking is None:
+            return None
         if not word.startswith(WATCH):
             return self.part(word)
         code = await asyncio.to_thread(self._looking.code_of, word)
@@ -97,6 +104,14 @@ class Crew:
         if path == "/ws":
             shard = "" if self._always_pass else request.query.get("shard", "")
             return part_of(shard, self.parts) if _is_shard(shard) else None
+        if path == "/api/tables" and request.method == "POST":
+            visitor = request.protocol
+            was_sent = isinstance(visitor, Visitor) and visitor.guest is not None
+            if was_sent:
+                return None
+            return 1 + secrets.randbelow(self.parts - 1) if self._always_pass else secrets.randbelow(self.parts)
+        if self._looking is None:
+            return None
         if path.startswith("/api/codes/"):
             return self.part(asked["code"].upper()) if "code" in asked else None
         if "table" in asked:
@@ -106,12 +121,6 @@ class Crew:
         if "replay" in asked and path.startswith("/api/"):
             code = await asyncio.to_thread(self._looking.table_of, asked["replay"])
             return None if code is None else self.part(code)
-        if path == "/api/tables" and request.method == "POST":
-            visitor = request.protocol
-            was_sent = isinstance(visitor, Visitor) and visitor.guest is not None
-            if was_sent:
-                return None
-            return 1 + secrets.randbelow(self.parts - 1) if self._always_pass else secrets.randbelow(self.parts)
         return None
 
     # ---- bringing somebody there -----------------------------------------------------------------------------------
@@ -176,7 +185,8 @@ class Crew:
         """No more letters: what comes now is for whoever follows."""
         if self._box is not None:
             self._box.close()
-        self._looking.close()
+        if self._looking is not None:
+            self._looking.close()
 
     def _take(self, letter: Letter, line: socket.socket, descriptor: int | None) -> None:
         if isinstance(letter, Guest):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from standoff.server.api.tables import public_cards
+from standoff.server.codes import SHORT
 from standoff.server.gate import Crowd
 from standoff.server.workers.crew import Crew
 from standoff.server.workers.letters import Guest
@@ -45,10 +46,14 @@ class Arrival(asyncio.Protocol):
 
 
 def join_crew(server: Server, crew: Crew) -> None:
-    """From now on this server is one worker of several."""
+    """From now on this server is one worker of several; if it is a node, nodes share what there is to share."""
     tables, access = server.tables, server.api.access
-    tables.is_mine = crew.is_mine
     crew.on_guest = server.welcome
+    if server.joined is not None:
+        may_give = tables.is_mine
+        tables.is_mine = lambda code: may_give(code) and (len(code) == SHORT or crew.is_mine(code))
+        return
+    tables.is_mine = crew.is_mine
     crew.answers["cards"] = lambda: msgspec.json.encode(public_cards(tables))
     access.cards_elsewhere = lambda: crew.ask_others("cards")
     for name, counted in (server.api.counted | {"hellos": access.shared(server.sessions.guesses)}).items():

@@ -55,7 +55,7 @@ SOUND: Final = Plant()
 
 
 @contextmanager
-def _chance(seed: int, plant: Plant) -> Iterator[None]:
+def chance(seed: int, plant: Plant) -> Iterator[None]:
     """Whatever the code throws dice for is thrown by the seed, and nothing of it knows the real time."""
     rng = Random(seed)
     kept = {
@@ -80,7 +80,7 @@ def storm(seed: int, plant: Plant = SOUND) -> Outcome:
     """A whole evening under faults, the same for the same seed."""
     logging.getLogger("standoff.server").setLevel(logging.CRITICAL + 1)
     loop = VirtualLoop()
-    with _chance(seed, plant):
+    with chance(seed, plant):
         try:
             return loop.run_until_complete(_storm(loop, seed, plant))
         finally:
@@ -97,7 +97,7 @@ async def _storm(loop: VirtualLoop, seed: int, plant: Plant) -> Outcome:
     outcome = Outcome(seed)
     for number in range(NODES):
         cluster.start(f"node{number}")
-    await _until(lambda: all(host.open for host in cluster.hosts))
+    await until(lambda: all(host.open for host in cluster.hosts))
     for number in range(TABLES):
         await loop.on(cluster.hosts[number % NODES].machine, cluster.party(number, PEOPLE))
     last = loop.time() + rng.uniform(10.0, 25.0)
@@ -143,13 +143,13 @@ async def _moves_on(cluster: Cluster, outcome: Outcome) -> None:
         return bool(new - before.get(table, set())) and any(len(one.confirmed) > confirmed[id(one)] for one in people)
 
     tables = {person.table for person in cluster.people}
-    stuck = await _until(lambda: all(gone_on(table) for table in tables), MOVES_ON)
+    stuck = await until(lambda: all(gone_on(table) for table in tables), MOVES_ON)
     if stuck:
         count = sum(not gone_on(table) for table in tables)
         outcome.findings.append(f"{count} of {len(tables)} tables do not go on after the faults")
 
 
-async def _until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
+async def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Wait for it; True when it has not come."""
     for _ in range(int(seconds / 0.25)):
         if true():

@@ -22,7 +22,7 @@ OFFLINE := $(dir $(PAGE))offline.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills storm storm-real hostile used ray report format lock bench clean orphan
+.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills storm takeover storm-real hostile used ray report format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -158,6 +158,10 @@ used: $(STAMP) ## do regular bots use every card of the gang game? ARGS="--games
 storm: $(STAMP) ## a cluster under random faults, in a world of its own; ARGS="--schedules 200 --seed 7 --json"
 	@echo "== storm" >&2
 	@STANDOFF_COMPILED=no $(BIN)/python -m tools.storm $(ARGS)
+
+takeover: $(STAMP) ## a node with thousands of games dies in that world: when is the last one back? ARGS="--tables 100000"
+	@echo "== takeover" >&2
+	@STANDOFF_COMPILED=no $(BIN)/python -m tools.storm.takeover $(ARGS)
 
 storm-real: compiled ## three real nodes, HAProxy and PostgreSQL under faults; ARGS="--tables 50 --faults 100 --json"
 	@echo "== storm on real nodes" >&2

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from standoff.server.cluster.member import NameTaken
+from standoff.server.cluster.node import BEAT, LEASE
 from standoff.table.question import Question
 from tools.storm.cluster import Cluster, Host
 from tools.storm.loop import VirtualLoop
+from tools.storm.takeover import takeover
 
 
 def world(body: Callable[[Cluster], Coroutine[Any, Any, None]], seed: int = 5) -> None:
@@ -159,3 +161,10 @@ def test_two_nodes_of_one_name_are_refused_and_a_dead_one_is_followed() -> None:
         await until(lambda: owner_of(cluster, code) is not None)
 
     world(body)
+
+
+def test_all_games_of_a_node_that_dies_are_taken_over_by_the_others() -> None:
+    found = takeover(nodes=3, tables=90, transaction=0.0005)
+    assert (found["tables"], found["not_back"]) == (90, 0)
+    assert 20 < found["of_the_dead"] <= 30, "all of its tables but those whose games were over"
+    assert LEASE - BEAT <= found["buried_after"] <= found["p50"] <= found["last"]

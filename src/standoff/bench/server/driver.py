@@ -178,12 +178,13 @@ class Echoer:
             self.speak()
 
 
-async def open_tables(load: Load, port: int, tables: int, setup: dict[str, Any], rooms: list[Room]) -> None:
-    """Tables of six at the server, all playing."""
+async def open_tables(load: Load, ports: list[int], tables: int, setup: dict[str, Any], rooms: list[Room]) -> None:
+    """Tables of six at the server, all playing.  With several ports everybody takes the next, as a balancer that knows
+    nothing would have it."""
     limit = asyncio.Semaphore(64)
-    base = f"http://127.0.0.1:{port}/api/tables"
 
     async def one(number: int) -> None:
+        base = f"http://127.0.0.1:{ports[number % len(ports)]}/api/tables"
         async with limit:
             async with session.post(base, json={"name": "P0", "setup": setup, "speed": "instant"}) as answer:
                 seats = [await answer.json()]
@@ -195,12 +196,26 @@ async def open_tables(load: Load, port: int, tables: int, setup: dict[str, Any],
             rooms.append(room)
             for i in (1, 2, 3, 4, 5, 0):
                 member = Member(room, i == 0, Random(f"{number} {i}"))
+                port = ports[(number + i) % len(ports)]
                 member.line = await connect(port, f"/ws?shard={shard_of(seats[i]['table'])}", member.take)
                 hello = {"do": "hello", "table": seats[i]["table"], "token": seats[i]["token"]}
                 member.line.send(msgspec.json.encode(hello))
 
     async with aiohttp.ClientSession() as session:
         await asyncio.gather(*(one(number) for number in range(tables)))
+
+
+async def open_idle(ports: list[int], tables: int, setup: dict[str, Any]) -> None:
+    """Tables at which somebody sits who says nothing."""
+    limit = asyncio.Semaphore(64)
+    base = f"http://127.0.0.1:{ports[0]}/api/tables"
+
+    async def one() -> None:
+        async with limit, session.post(base, json={"name": "P0", "setup": setup}) as answer:
+            answer.raise_for_status()
+
+    async with aiohttp.ClientSession() as session:
+        await asyncio.gather(*(one() for _ in range(tables)))
 
 
 async def open_echoes(load: Load, port: int, tables: int) -> None:
@@ -232,9 +247,11 @@ async def main() -> None:
         if "open" in order:
             load.pacer.rate = order.get("rate", 0.0)
             if order["open"] == "echo":
-                await open_echoes(load, order["port"], order["tables"])
+                await open_echoes(load, order["ports"][0], order["tables"])
+            elif order["open"] == "idle":
+                await open_idle(order["ports"], order["tables"], order["setup"])
             else:
-                await open_tables(load, order["port"], order["tables"], order["setup"], rooms)
+                await open_tables(load, order["ports"], order["tables"], order["setup"], rooms)
         if "seconds" in order:
             load.pacer.rate = order.get("rate", 0.0)
             await asyncio.sleep(order.get("settle", 0.5))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -15,14 +16,28 @@ from standoff.bench.server.measure import SETUP, WINDOWS, Driver, Measured, proc
 
 ROUNDS: Final = 2
 """Every kind is measured so often, in turns: a shared machine changes its speed."""
+SEEN: Final = 3.0
+"""Seconds after which nodes have seen each other, and what was opened is written down."""
+
+
+class Nodes:
+    """Several server processes on one database."""
+
+    def __init__(self, servers: list[Measured]) -> None:
+        self.ports = [server.port for server in servers]
+        self._servers = servers
+
+    def processor(self) -> float:
+        """Seconds of processor time used so far, by all of them."""
+        return sum(server.processor() for server in self._servers)
 
 
 def _loaded(
-    server: Measured, tables: int, seconds: float, rate: float, beside: Callable[[], float]
+    server: Measured | Nodes, tables: int, seconds: float, rate: float, beside: Callable[[], float]
 ) -> dict[str, float]:
     """Processor time for each answer as fast as they go, and how long everybody waits at a given rate."""
     with Driver() as driver:
-        driver.order(open="tables", port=server.port, tables=tables, setup=SETUP, rate=2000.0)
+        driver.order(open="tables", ports=server.ports, tables=tables, setup=SETUP, rate=2000.0)
         driver.order(seconds=0.0, settle=1.0)
         begun, others = server.processor(), beside()
         full = driver.order(seconds=seconds, settle=0.0)
@@ -74,21 +89,50 @@ def database_processor(url: str) -> Callable[[], float]:
 
 
 def measure_database(url: str, tables: int = 200, seconds: float = 3.0) -> dict[str, Any]:
-    """A file and a database, in turns; waiting is measured at half of what the file can take."""
-    files, databases, beside = [], [], database_processor(url)
+    """A file, a database, and three nodes on it behind a balancer that knows nothing, in turns; waiting is measured at
+    half of what the file can take."""
+    files, databases, spread, beside = [], [], [], database_processor(url)
     for _ in range(ROUNDS):
         with running_server() as server:
             files.append(_loaded(server, tables, seconds, 0.0, _nobody))
         with running_server(store=url) as server:
             databases.append(_loaded(server, tables, seconds, files[-1]["rate"], beside))
-    file, database = _row(files), _row(databases)
+        with ExitStack() as stack:
+            names = [f"{name} {os.getpid()}" for name in ("one", "two", "three")]
+            nodes = [stack.enter_context(running_server("--node", name, store=url)) for name in names]
+            time.sleep(SEEN)
+            spread.append(_loaded(Nodes(nodes), tables, seconds, files[-1]["rate"], beside))
+    file, database, three = _row(files), _row(databases), _row(spread)
     return {
         "tables": tables,
         "sqlite": file,
         "postgresql": database,
+        "three_nodes": three,
+        "idle": measure_idle(url),
+        "processor_ratio_three_nodes": round(three["processor_us"] / database["processor_us"], 3),
+        "processor_ratio_three_nodes_at_rate": round(
+            three["processor_us_at_rate"] / database["processor_us_at_rate"], 3
+        ),
         "processor_ratio": round(database["processor_us"] / file["processor_us"], 3),
         "processor_ratio_at_rate": round(database["processor_us_at_rate"] / file["processor_us_at_rate"], 3),
         "p99_ratio_at_rate": round(database["p99_ms"] / file["p99_ms"], 3),
+    }
+
+
+def measure_idle(url: str, tables: int = 10_000, seconds: float = 10.0) -> dict[str, float]:
+    """What it costs a node to keep so many tables at which nobody does anything: percent of a core."""
+    beside = database_processor(url)
+    with running_server("--node", f"idle {os.getpid()}", store=url) as server, Driver() as driver:
+        driver.order(open="idle", ports=server.ports, tables=tables, setup=SETUP)
+        time.sleep(SEEN)
+        begun, others, at = server.processor(), beside(), time.monotonic()
+        time.sleep(seconds)
+        took = time.monotonic() - at
+        used, more = server.processor() - begun, beside() - others
+    return {
+        "tables": tables,
+        "node_percent": round(100 * used / took, 2),
+        "database_percent": round(100 * more / took, 2),
     }
 
 

@@ -32,6 +32,7 @@ class Measured:
 
     def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
         self.process, self.port = process, port
+        self.ports = [port]
 
     def memory(self) -> float:
         """kB in memory."""
@@ -133,7 +134,7 @@ def _load(server: Measured, what: str, tables: int, seconds: float) -> dict[str,
     """Open so many rooms, drive them as fast as they go, then a few times at half that."""
     empty = server.memory()
     with Driver() as driver:
-        driver.order(open=what, port=server.port, tables=tables, setup=SETUP, rate=2000.0)
+        driver.order(open=what, ports=server.ports, tables=tables, setup=SETUP, rate=2000.0)
         driver.order(seconds=0.0, settle=1.0)
         begun = server.processor()
         full = driver.order(seconds=seconds, settle=0.0)
@@ -185,7 +186,7 @@ def _growth(tables: int, seconds: float, rate: float = 2000.0) -> dict[str, floa
     """The same load spread over more tables: what an answer and a table cost."""
     with running_server() as server, Driver() as driver:
         empty = server.memory()
-        driver.order(open="tables", port=server.port, tables=tables, setup=SETUP, rate=rate)
+        driver.order(open="tables", ports=server.ports, tables=tables, setup=SETUP, rate=rate)
         driver.order(seconds=1.0, rate=rate)
         begun = server.processor()
         report = driver.order(seconds=seconds, settle=0.0, rate=rate)

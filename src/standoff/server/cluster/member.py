@@ -22,6 +22,8 @@ from standoff.server.tables import Tables
 from standoff.table.protocol import Bye
 
 log = logging.getLogger("standoff.server")
+WOKEN_TOGETHER = 8
+"""So many games are read from the store at once: while one is folded, the next ones are on their way."""
 MOVING = Bye("stopping", "Your table is moving to another machine; your seat and the game are safe", again=True)
 
 
@@ -184,8 +186,9 @@ class Member:
                 self._tables.writer.nudge()  # the store will say so
         if self._unsure:
             await self._take(tuple(sorted(self._unsure)))
-        for code in sorted(self._asleep):
-            await self._wake(code)
+        asleep = sorted(self._asleep)
+        for first in range(0, len(asleep), WOKEN_TOGETHER):
+            await asyncio.gather(*map(self._wake, asleep[first : first + WOKEN_TOGETHER]))
         return again
 
     async def _take(self, codes: tuple[str, ...]) -> None:

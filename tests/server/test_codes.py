@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 import aiohttp
@@ -55,9 +55,23 @@ def test_there_are_enough_short_codes_for_a_full_house() -> None:
 
 
 def test_a_short_code_that_is_taken_is_given_to_nobody_else() -> None:
-    free = {"BBBB", "ZZZZ"}
+    free = {f"{first}{''.join(letters)}" for first in "BZ" for letters in product(SHORT_LETTERS, repeat=SHORT - 1)}
     taken = {"".join(letters) for letters in product(SHORT_LETTERS, repeat=SHORT)} - free
     assert {new_short_code(taken) for _ in range(20)} <= free
+
+
+def test_where_no_short_code_is_left_a_table_has_none_and_nobody_waits() -> None:
+    asked = count()
+    assert new_short_code((), lambda code: next(asked) > 10_000) == ""
+
+    async def main() -> None:
+        async with street() as outside:
+            outside.server.tables.is_mine = lambda code: len(code) != SHORT
+            host, _ = await outside.open()
+            assert short_of(outside, host) == ""
+            assert await outside.get(f"/api/tables/{host.table}/code") == (200, {"code": "", "url": ""})
+
+    run(main())
 
 
 def test_no_short_code_is_a_path_of_ours() -> None:

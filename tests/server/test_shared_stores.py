@@ -11,7 +11,7 @@ import pytest
 
 from standoff.server.stores import open_store
 from standoff.server.stores.postgresql_shared import SharedPostgresqlStore
-from standoff.server.stores.shared import Fenced, SharedStore
+from standoff.server.stores.shared import SHARES, Fenced, SharedStore
 from standoff.server.stores.store import StoreTrouble, TableRow, Writing
 from tests.server.databases import Database
 
@@ -195,6 +195,15 @@ def test_a_write_in_the_making_is_waited_for_or_refused(joining: Joining) -> Non
         assert heir.claim(["AAAA"])[0].epoch == epoch + 1
         assert len(heir.journal("AAAA")) == 1 + written
         owner.enter(name, "", "rules", 0.0)
+
+
+def test_no_two_nodes_that_live_have_the_same_share_however_often_one_of_them_begins_again(
+    joining: Joining, url: str
+) -> None:
+    one, two = joining(), joining()
+    for _ in range(2 * SHARES):
+        two.enter("node 2", "", "", 0.0)
+        assert number_of(one, "node 2") % SHARES != number_of(one, "node 1") % SHARES
 
 
 def test_nobody_waits_for_a_node_that_stands_still_in_a_transaction(joining: Joining, url: str) -> None:

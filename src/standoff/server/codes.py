@@ -12,6 +12,8 @@ LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 SHORT: Final = 4
 SHORT_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"
 """Of short codes: no L, no digits that look like letters, and no vowels, so that none of them is a word or a path."""
+DRAWS: Final = 1000
+"""So often a short code is drawn; a table that gets none is found by its long one, and nobody is held up."""
 RUDE: Final = (
     "BJ", "BS", "FK", "HH", "KK", "MF", "NQ", "PD", "SS", "SX", "TG", "ZB",
     "BTC", "BTR", "CCK", "CNN", "CNR", "CNS", "CNT", "DCK", "FCK", "FDP", "FFS", "MRD", "NGR", "NTM",
@@ -43,11 +45,12 @@ def new_code(length: int = 10, fits: Callable[[str], bool] = everybody) -> str:
 
 
 def new_short_code(taken: Container[str], fits: Callable[[str], bool] = everybody) -> str:
-    """Four letters that nobody has and nobody minds."""
-    while True:
+    """Four letters that nobody has and nobody minds; none, where nearly all that fit are taken."""
+    for _ in range(DRAWS):
         code = "".join(secrets.choice(SHORT_LETTERS) for _ in range(SHORT))
         if code not in taken and is_polite(code) and fits(code):
             return code
+    return ""
 
 
 def is_polite(code: str) -> bool:

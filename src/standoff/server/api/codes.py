@@ -84,7 +84,7 @@ class CodeEndpoints:
     async def short(self, asked: Asked) -> types.Short:
         """What to type, for whoever has the table's code."""
         room = await self.access.room(asked)
-        return types.Short(room.short, f"{asked.home}/{room.short}")
+        return types.Short(room.short, f"{asked.home}/{room.short}" if room.short else "")
 
     async def found(self, asked: Asked) -> types.Found:
         """Into the lobby; in a game the host has to be asked."""

@@ -17,7 +17,7 @@ from standoff.server.cluster.passing import Answer, Passing
 from standoff.server.cluster.versions import own_rules
 from standoff.server.codes import SHORT
 from standoff.server.sharing import Elsewhere
-from standoff.server.stores.shared import SharedStore
+from standoff.server.stores.shared import SHARES, SharedStore
 from standoff.server.stores.store import StoreTrouble
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 CARDS: Final = "cards"
 """What nodes ask each other: their public tables."""
-SHARES: Final = 64
-"""Short codes are divided into so many, by the numbers of the nodes that give them."""
 CLOCK_OFF: Final = 60.0
 """Seconds by which a node's clock may differ from the database's: what is old is deleted by it."""
 JSON: Final = "application/json"

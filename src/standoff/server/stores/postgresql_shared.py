@@ -27,7 +27,7 @@ from standoff.server.stores.postgresql import (
     trouble,
 )
 from standoff.server.stores.postgresql_schema import bring_up
-from standoff.server.stores.shared import Claim, Fenced, NodeRow, Waiting
+from standoff.server.stores.shared import SHARES, Claim, Fenced, NodeRow, Waiting
 from standoff.server.stores.store import StoreTrouble, TableRow, Writing
 
 T = TypeVar("T")
@@ -185,17 +185,22 @@ class SharedPostgresqlStore(PostgresqlStore):
                 raise trouble(self._url, err) from err
 
     def enter(self, name: str, address: str, rules: str, now: float) -> int:
-        """Be a node from now on."""
+        """Be a node from now on, with a number whose share nobody has who lives."""
 
         def work(db: Session) -> int:
             db.execute("UPDATE nodes SET gone=true WHERE number=%s", (self._number,))
             db.execute(f"DELETE FROM nodes WHERE gone AND NOT {_HAS_TABLES}")
-            row = db.execute(
-                "INSERT INTO nodes (name, address, rules, alive) VALUES (%s,%s,%s,%s) RETURNING number",
-                (name, address, rules, now),
-            ).fetchone()
-            assert row is not None
-            return int(row[0])
+            taken = {row[0] % SHARES for row in db.execute("SELECT number FROM nodes WHERE NOT gone")}
+            number = 0
+            while not number or (number % SHARES in taken and len(taken) < SHARES):
+                db.execute("DELETE FROM nodes WHERE number=%s", (number,))
+                row = db.execute(
+                    "INSERT INTO nodes (name, address, rules, alive) VALUES (%s,%s,%s,%s) RETURNING number",
+                    (name, address, rules, now),
+                ).fetchone()
+                assert row is not None
+                number = int(row[0])
+            return number
 
         self._number = self._govern(_together(work))
         return self._number

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from standoff.server.stores.store import Store, StoreTrouble, TableRow
+
+SHARES: Final = 16
+"""What only one node may give (four letters) is divided into so many, by the numbers of the nodes.  Up to so many nodes
+each have a share of their own."""
 
 
 class Fenced(StoreTrouble):

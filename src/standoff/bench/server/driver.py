@@ -207,14 +207,14 @@ async def open_tables(load: Load, ports: list[int], tables: int, setup: dict[str
 
 async def open_idle(ports: list[int], tables: int, setup: dict[str, Any]) -> None:
     """Tables at which somebody sits who says nothing."""
-    limit = asyncio.Semaphore(64)
+    limit = asyncio.Semaphore(16)
     base = f"http://127.0.0.1:{ports[0]}/api/tables"
 
     async def one() -> None:
         async with limit, session.post(base, json={"name": "P0", "setup": setup}) as answer:
             answer.raise_for_status()
 
-    async with aiohttp.ClientSession() as session:
+    async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(None)) as session:
         await asyncio.gather(*(one() for _ in range(tables)))
 
 

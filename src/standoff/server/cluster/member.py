@@ -22,6 +22,8 @@ from standoff.server.tables import Tables
 from standoff.table.protocol import Bye
 
 log = logging.getLogger("standoff.server")
+LET_GO_TOGETHER = 16
+"""So many tables are handed over with one write."""
 WOKEN_TOGETHER = 8
 """So many games are read from the store at once: while one is folded, the next ones are on their way."""
 MOVING = Bye("stopping", "Your table is moving to another machine; your seat and the game are safe", again=True)
@@ -90,17 +92,20 @@ class Member:
         self._entered = True
 
     async def hand_over(self, everything: bool = False) -> None:
-        """Take nothing new, and let go of one table after the other.  A game that none of the others could play on is
+        """Take nothing new, and let go of a few tables at a time.  A game that none of the others could play on is
         played to its end here, unless everything must go."""
         self.node.draining = True
         while self._tables.rooms and self._tables.condition.failed is None:
             may_go = everything or self.node.has_heir() or not self.node.others
             rooms = [room for room in self._tables.rooms.values() if may_go or room.table.stage != "game"]
-            for room in rooms:
-                with suppress(StoreTrouble):
-                    await self._release(room)
+            for first in range(0, len(rooms), LET_GO_TOGETHER):
+                await asyncio.gather(*map(self._let_go, rooms[first : first + LET_GO_TOGETHER]))
             if not rooms or self._tables.condition.held_up:
                 await asyncio.sleep(BEAT)
+
+    async def _let_go(self, room: Room) -> None:
+        with suppress(StoreTrouble):  # it is tried again
+            await self._release(room)
 
     async def _release(self, room: Room) -> None:
         """Everything of it is written down, and it is free for others; then whoever listens goes there."""

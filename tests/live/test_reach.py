@@ -82,7 +82,7 @@ def test_a_recoil_goes_straight_back_or_where_the_table_wants_it_away_from_the_s
 
 
 def test_a_block_cuts_the_step_back_short_and_keeps_arms_from_whoever_is_behind_it() -> None:
-    for left, way in ((1001, 750), (1000, 750), (999, 740), (600, 350), (255, 0), (200, 0)):
+    for left, way in ((1001, 750), (1000, 750), (999, 749), (600, 350), (255, 5), (200, 0)):
         g = ground({0: (0, 0)}, block(left, -400, left + 200, 400), block(-2000, 1000, -1900, 1100))
         g.facing[0] = (-10_000, 0)
         assert recoil(g, 0, (0,), 3)[0] == (way, 0), left
@@ -157,7 +157,7 @@ def test_a_leap_ends_before_a_block_and_nobody_leaps_over_one() -> None:
     far = block(-2000, 1000, -1900, 1100)
     assert landing(ground({0: (0, 0)}, block(900, -300, 1000, 300), far), 0, 0, 5) == (650, 0)
     assert landing(ground({0: (0, 0)}, block(300, -50, 310, 50)), 0, 0, 5) == (50, 0)
-    assert landing(ground({0: (0, 0)}, block(255, -50, 310, 50)), 0, 0, 5) == (0, 0)
+    assert landing(ground({0: (0, 0)}, block(255, -50, 310, 50)), 0, 0, 5) == (5, 0)
     assert landing(ground({0: (0, 0)}, block(200, -50, 310, 50)), 0, 0, 5) == (0, 0), "there is no room to leap at all"
     assert landing(ground({0: (0, 0)}, block(-310, -50, -300, 50)), 0, 0, 5) == (1200, 0), "it lies behind"
 
@@ -195,11 +195,13 @@ def test_nobody_steps_so_near_to_a_block_that_their_body_would_be_in_it() -> Non
 
 
 def test_people_see_past_others_unless_the_table_says_that_bodies_hide() -> None:
-    places = {0: (0, 0), 1: (700, 200), 3: (1500, 0), 4: (1500, 1500), 5: (-900, -400)}
+    places = {0: (0, 0), 1: (750, 149), 3: (1500, 0), 4: (1500, 1500), 5: (-900, -400)}
     assert targets(ground(places), 0) == [3, 4, 5]
     hiding = ground(places, sight_bodies=True)
     assert targets(hiding, 0) == [4, 5]
-    hiding.at[1] = (700, 250)
+    hiding.at[1] = (750, 155)
+    assert is_visible(hiding, 0, 3), "one shoulder shows"
+    hiding.at[1] = (0, -250)
     assert is_visible(hiding, 0, 3), "whose body only touches the line hides nobody"
     hiding.at[1], hiding.status[1] = (700, 0), "conv"
     assert targets(hiding, 0) == [3, 4, 5]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from standoff.editions.live.edition import LIVE
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
+from standoff.engine.phase import REFEREE
 from standoff.engine.rules import SetUp, start
 from tests.live.test_verdict import at
 
@@ -61,3 +64,18 @@ def test_in_an_arena_whoever_keeps_a_target_and_does_not_fire_has_no_such_gun() 
     assert g.ruled_out[1] == g.ruled_out[2] == g.ruled_out[3] == ("bbb",)
     assert g.ruled_out[0] == (), "it has fired"
     assert g.ruled_out[5] == (), "it had no target"
+
+
+def test_both_arms_on_one_person_are_judged_seat_by_seat_in_whatever_order_people_speak() -> None:
+    weapons: dict[Any, str] = {0: "dg", 3: "dg", "rest": "kev"}
+    g = start(LIVE.rules(SetUp("live", 6, deal={"weapons": weapons})), key_of_seed(1))
+    while g.decision != "fire":
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][-2 if g.decision == "leavers" else -1])
+    play.answer(g, 3, (1, 1))
+    play.answer(g, 0, (4, 4))
+    judged = []
+    while g.decision == "one_in_sight":
+        judged.append(g.rules.phases["one_in_sight"].about(g, g.agenda[-1]))
+        play.answer(g, REFEREE, "granted")
+    assert judged == [(0,), (3,)]

@@ -9,7 +9,7 @@ import pytest
 from standoff.editions.live import yard
 from standoff.editions.live.edition import LIVE
 from standoff.editions.live.game import Live
-from standoff.editions.live.geometry import DIRECTIONS, Point, along
+from standoff.editions.live.geometry import DIRECTIONS, Point, along, near
 from standoff.editions.live.yard import Walk, grid, huddles, light_obstacles, part_bodies
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import OptionValue, SetUp, start
@@ -82,7 +82,7 @@ def test_nobody_follows_or_flees_whoever_does_not_play_this_round() -> None:
 
 def test_people_look_where_they_have_walked_and_keep_looking_when_they_stand() -> None:
     g = walk(ground({0: (100, 300)}), {0: ("to", 2, -1)}, 1)
-    assert (g.at[0], g.facing[0]) == ((191, 239), (8348, -5597))
+    assert (g.at[0], g.facing[0]) == ((191, 239), (8306, -5568))
     kept = g.facing[:]
     assert walk(g, {}).facing == kept
 
@@ -253,7 +253,9 @@ def test_a_block_may_lie_in_any_corner_twelve_hundred_millimetres_from_both_bord
     assert drawn("highest") == (block(2850, 1250, 3550, 1950),)
     assert 9500 // 2 - 3550 == 6300 // 2 - 1950 == 1200
     assert drawn("lowest", 6) == (block(-2150, -1050, -1450, -350),)
-    small = drawn("lowest", 6, 4)[0]
+    assert drawn("lowest", 6, 4) == (), "on a small ground a team begins there"
+    options: dict[str, OptionValue] = {"ground": "arena", "obstacles": "light", "area.per": 4}
+    small = start(LIVE.rules(SetUp("live", 6, (), options)), key_of_seed(1)).obstacles[0]
     assert small[1][0] - small[0][0] == 692, "three of them take six parts in a hundred of a small ground"
 
 
@@ -273,3 +275,16 @@ def test_blocks_are_at_most_three_and_keep_away_from_each_other() -> None:
                     across = max(one[0][0] - other[2][0], other[0][0] - one[2][0])
                     up = max(one[0][1] - other[2][1], other[0][1] - one[2][1])
                     assert max(across, up) >= 1200
+
+
+@pytest.mark.parametrize("players", [6, 8, 11, 12, 16, 21])
+def test_nobody_begins_a_round_in_an_obstacle(players: int) -> None:
+    for seed in range(12):
+        for per in (4, 5):
+            options: dict[str, OptionValue] = {"ground": "arena", "obstacles": "light", "area.per": per}
+            g = start(LIVE.rules(SetUp("live", players, (), options)), key_of_seed(seed))
+            for g.round in range(1, 6):
+                for away in (None, *range(players)):
+                    g.status = ["conv" if seat == away else "in" for seat in range(players)]
+                    for place in huddles(g).values():
+                        assert not any(near(place, one, g.rules.body.radius) for one in g.obstacles)

@@ -57,7 +57,7 @@ class LiveEdition(Edition[Live]):
     """Six to twenty-one gangsters in teams, five rounds outdoors."""
 
     name = "live"
-    version = 3
+    version = 4
     modules: tuple[Module, ...] = ()
     options = LiveOptions
     catalogue = read_catalogue("standoff.editions.live", *CHAPTERS)
@@ -104,10 +104,8 @@ class LiveEdition(Edition[Live]):
     parts = LARGEST
 
     def repeats(self, version: int, setup: SetUp) -> bool:
-        """The first version did not tell where in an arena a step had ended, the second one led through obstacles."""
-        arena = setup.options.get("ground") == "arena"
-        blocks = setup.options.get("obstacles") == "light" or "obstacles" in setup.deal
-        return version == self.version or (version == 1 and not arena) or (version == 2 and not (arena and blocks))
+        """Earlier versions measured steps, looks and walls otherwise; the people's ground knows none of these."""
+        return version == self.version or (0 < version < self.version and setup.options.get("ground") != "arena")
 
     def rules(self, setup: SetUp) -> LiveRules:
         options: LiveOptions = self.checked(setup, {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import atan2, cos, gcd, isqrt, pi, sin
@@ -50,12 +51,7 @@ def ceil_root(square: int) -> int:
 
 def along(start: Point, direction: Point, length: int) -> Point:
     """So far from here in that direction."""
-    return start[0] + _scaled(direction[0], length), start[1] + _scaled(direction[1], length)
-
-
-def _scaled(part: int, length: int) -> int:
-    """A part of a direction times a length, rounded to the nearest."""
-    return (2 * part * length + UNIT) // (2 * UNIT)
+    return start[0] + _nearest(direction[0] * length, UNIT), start[1] + _nearest(direction[1] * length, UNIT)
 
 
 def towards(start: Point, end: Point, length: int) -> Point:
@@ -69,10 +65,15 @@ def _share(way: int, length: int, far: int) -> int:
     return way * length // far if way >= 0 else -(-way * length // far)
 
 
-def unit(vector: Point) -> Point:
-    """A vector of the usual length in that direction; none where there is none."""
-    far = isqrt(vector[0] ** 2 + vector[1] ** 2)
-    return (vector[0] * UNIT // far, vector[1] * UNIT // far) if far else (0, 0)
+def unit(vector: Point, length: int = UNIT) -> Point:
+    """A vector of the usual length, or another one, in that direction; none where there is none."""
+    far = isqrt((vector[0] ** 2 + vector[1] ** 2) * UNIT * UNIT)
+    return (_nearest(vector[0] * length * UNIT, far), _nearest(vector[1] * length * UNIT, far)) if far else (0, 0)
+
+
+def _nearest(number: int, parts: int) -> int:
+    """A number divided by another one, rounded to the nearest."""
+    return (2 * number + parts) // (2 * parts)
 
 
 def are_opposite(a: Point, b: Point) -> bool:
@@ -168,11 +169,15 @@ def is_free(start: Point, end: Point, obstacles: tuple[Polygon, ...]) -> bool:
     return not any(crosses(start, end, obstacle) for obstacle in obstacles)
 
 
-def sees(a: Point, b: Point, body: Body, obstacles: tuple[Polygon, ...]) -> bool:
-    """Is one of three lines free: to the middle of somebody, or to either side?  LIVE-062"""
-    if not obstacles or is_free(a, b, obstacles):
+def sees(a: Point, b: Point, body: Body, obstacles: tuple[Polygon, ...], bodies: Sequence[Point] = ()) -> bool:
+    """Is one of three lines free: to the middle of somebody, or to either side?  LIVE-062, LR-17"""
+    if not obstacles and not bodies:
         return True
     ahead = unit((b[0] - a[0], b[1] - a[1]))
     side = (-ahead[1], ahead[0])
     wide = body.radius - 50
-    return any(is_free(a, along(b, side, reach), obstacles) for reach in (wide, -wide))
+    for end in (b, along(b, side, wide), along(b, side, -wide)):
+        hidden = any(to_segment(one, a, end) < body.radius**2 for one in bodies)
+        if not hidden and is_free(a, end, obstacles):
+            return True
+    return False

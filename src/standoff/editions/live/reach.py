@@ -33,13 +33,8 @@ def targets(g: Live, seat: int) -> list[int]:
 
 def is_visible(g: Live, seat: int, other: int) -> bool:
     """Obstacles hide people; bodies do so only where the table says so.  LR-17"""
-    a, b, body = g.at[seat], g.at[other], g.rules.body
-    if not sees(a, b, body, g.obstacles):
-        return False
-    if not g.rules.options.sight_bodies:
-        return True
-    others = [one for one in g.playing() if one not in (seat, other)]
-    return not any(to_segment(g.at[one], a, b) < body.radius**2 for one in others)
+    others = [g.at[one] for one in g.playing() if one not in (seat, other)] if g.rules.options.sight_bodies else []
+    return sees(g.at[seat], g.at[other], g.rules.body, g.obstacles, others)
 
 
 def is_clear(g: Live, seat: int, end: Point, past: int) -> bool:
@@ -71,6 +66,8 @@ def stab_from(g: Live, seat: int, other: int) -> Point | None:
 
 
 NOBODY_ELSE = -1
+STRETCH = 10
+"""So many millimetres of a straight way are looked at in one; no wall is as thin as that and a body."""
 
 
 def landing(g: Live, seat: int, direction: int, length: int) -> Point:
@@ -91,12 +88,14 @@ def before_obstacles(g: Live, start: Point, way: Point, far: int) -> int:
     """How far a body gets on a straight way, at most so far, before it would be in an obstacle."""
     if not g.obstacles:
         return far
-    ahead = 0
-    while ahead < far:
-        following = min(ahead + 10, far)
-        if any(near(along(start, way, following), one, g.rules.body.radius) for one in g.obstacles):
-            return ahead
-        ahead = following
+
+    def is_blocked(length: int) -> bool:
+        return any(near(along(start, way, length), one, g.rules.body.radius) for one in g.obstacles)
+
+    for ahead in range(0, far, STRETCH):
+        following = min(ahead + STRETCH, far)
+        if is_blocked(following):
+            return next(length for length in range(ahead + 1, following + 1) if is_blocked(length)) - 1
     return far
 
 

@@ -68,7 +68,7 @@ class Fire(Phase[Live]):
 
     def resolve(self, g: Live, answers: Answers, step: Step) -> None:
         twice = []
-        for seat, said in answers.items():
+        for seat, said in sorted(answers.items()):
             if said != GONE and said is not None:
                 g.targets[seat] = said if isinstance(said, tuple) else (int(said),)
                 if isinstance(said, tuple) and said[0] == said[1] and len(g.opponents(seat)) > 1:

@@ -22,13 +22,20 @@ TO_WALLS: Final = 1200
 MOST_OBSTACLES: Final = 3
 
 
+def homes(g: Live) -> list[Point]:
+    """The middles of the places where teams begin, round the middle of the arena.  LR-13"""
+    teams, (width, height) = len(g.rules.teams), g.rules.area
+    angles = [2 * pi * at / teams for at in range(teams)]
+    return [(round(0.4 * width * cos(angle)), round(0.4 * height * sin(angle))) for angle in angles]
+
+
 def huddles(g: Live) -> dict[int, Point]:
     """Where everybody stands when the count begins: team by team round the middle, elsewhere every round.  LR-13"""
-    teams, (width, height), (wide, high) = g.rules.teams, g.rules.area, g.rules.room
+    teams, (wide, high) = g.rules.teams, g.rules.room
     places: dict[int, Point] = {}
+    middles = homes(g)
     for team in range(len(teams)):
-        angle = 2 * pi * ((team + g.round) % len(teams)) / len(teams)
-        x, y = round(0.4 * width * cos(angle)), round(0.4 * height * sin(angle))
+        x, y = middles[(team + g.round) % len(teams)]
         members = g.members_in(team)
         for at, seat in enumerate(members):
             beside = x + (2 * at - len(members) + 1) * APART // 2
@@ -44,18 +51,22 @@ def grid(area: Point) -> tuple[tuple[str, int, int], ...]:
 
 
 def light_obstacles(g: Live) -> tuple[tuple[Point, ...], ...]:
-    """A few blocks, far from each other and from the border."""
+    """A few blocks, far from each other and from the border, and where nobody begins."""
     width, height = g.rules.area
+    rows = (max(map(len, g.rules.teams)) - 1) * APART // 2
     side = min(isqrt(width * height * 6 // 100 // MOST_OBSTACLES), 700)
-    room = (width // 2 - TO_WALLS - side // 2, height // 2 - TO_WALLS - side // 2)
+    half = side // 2
+    close = half + g.rules.body.radius
+    room = (width // 2 - TO_WALLS - half, height // 2 - TO_WALLS - half)
     middles: list[Point] = []
     for _ in range(30):
         if len(middles) == MOST_OBSTACLES:
             break
         middle = (below(g, 2 * room[0] + 1) - room[0], below(g, 2 * room[1] + 1) - room[1])
-        if all(max(abs(middle[0] - x), abs(middle[1] - y)) >= TO_WALLS + side for x, y in middles):
+        apart = all(max(abs(middle[0] - x), abs(middle[1] - y)) >= TO_WALLS + side for x, y in middles)
+        room_to_begin = all(abs(middle[0] - x) >= close + rows or abs(middle[1] - y) >= close for x, y in homes(g))
+        if apart and room_to_begin:
             middles.append(middle)
-    half = side // 2
     return tuple(
         [((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)) for x, y in middles]
     )

@@ -174,11 +174,12 @@ def test_bounds_hold_whatever_may_be_near() -> None:
     assert bounds(((100, 20), (500, 120), (200, 520)), 7) == (93, 13, 507, 527)
 
 
-def test_strides_are_as_long_in_every_direction() -> None:
+def test_strides_are_as_long_in_every_direction_and_nobody_is_too_fast() -> None:
     assert strides(110)[0] == (110, 0)
     assert strides(110)[16] == (0, 110)
-    assert strides(110)[40] == (-78, -78)
-    assert all(abs(hypot(*stride) - 110) < 1 for stride in strides(110))
+    assert strides(110)[40] == (-77, -77)
+    for speed in (100, 110):
+        assert all(speed - 1.5 < hypot(*stride) <= speed for stride in strides(speed))
 
 
 def test_vectors_are_opposite_when_they_lead_exactly_away_from_each_other() -> None:

@@ -107,8 +107,8 @@ def nearest_heading(x: int, y: int, guess: int) -> int:
 
 @cache
 def strides(length: int) -> tuple[Point, ...]:
-    """So far from the middle in each fixed direction."""
-    return tuple([along((0, 0), direction, length) for direction in DIRECTIONS])
+    """So far from the middle in each fixed direction, and not a millimetre farther."""
+    return tuple([towards((0, 0), direction, length) for direction in DIRECTIONS])
 
 
 def to_segment(point: Point, start: Point, end: Point) -> int:

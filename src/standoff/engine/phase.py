@@ -51,6 +51,8 @@ class Phase(Generic[G]):
     """Does everybody see what may be answered?  Then nobody is waited for who has one answer only."""
     idle = False
     """Does it change nothing at all where it asks nobody?  A line in the log says that something begins."""
+    unasked = True
+    """Does anything happen where it asks nobody?"""
     unordered = False
     """Are its answers pairs whose order has no meaning?  They are listed with the lower seat first."""
 

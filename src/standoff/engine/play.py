@@ -17,7 +17,8 @@ def advance(g: State, answered: bool = False) -> None:
 
     An open question that has been answered by all is closed first.
     """
-    agenda, asks, resolves = g.agenda, g.rules.asks, g.rules.resolves
+    rules, agenda = g.rules, g.agenda
+    asks, resolves = rules.asks, rules.resolves
     if answered:
         step = agenda.pop()
         answers, g.answers, g.asking = g.answers, {}, NOBODY
@@ -31,6 +32,9 @@ def advance(g: State, answered: bool = False) -> None:
             if asking:
                 g.asking = asking
                 return
+            if name in rules.over_unasked:
+                agenda.pop()
+                continue
         agenda.pop()
         resolves[name](g, NOBODY, step)
     g.asking = NOBODY

@@ -135,7 +135,8 @@ class Rules(Generic[G]):
     """The rules in force at one table.  Shared by all copies of its game and never changed."""
 
     __slots__ = (
-        "asks", "by_people", "declared", "edition", "options", "phases", "referee", "resolves", "round", "setup",
+        "asks", "by_people", "declared", "edition", "options", "over_unasked", "phases", "referee", "resolves", "round",
+        "setup",
     )  # fmt: skip
 
     def __init__(
@@ -160,6 +161,8 @@ class Rules(Generic[G]):
         }
         """How each phase asks; None for those that just happen.  Looked up a hundred times a game."""
         self.resolves: dict[str, Callable[..., None]] = {name: phase.resolve for name, phase in phases.items()}
+        self.over_unasked = frozenset([name for name, phase in phases.items() if not phase.unasked])
+        """The phases that are over at once where they ask nobody."""
         self.referee = any(phase.referee for phase in phases.values())
         """May somebody have to tell what the game cannot see?"""
         self.by_people = False

@@ -22,8 +22,8 @@ class Speakers(NamedTuple):
     """Cards that may speak at the same moment, to the same people's concern."""
 
     concern: Concern
-    decks: Mapping[str, list[str]]
-    """Every copy of them, by deck: from outside, any hidden card of a deck could be one of these."""
+    decks: list[tuple[str, frozenset[str]]]
+    """They by their decks: from outside, any hidden card of a deck could be one of these."""
     names: frozenset[str]
     """The cards themselves."""
     lasting: tuple[str, ...]
@@ -32,7 +32,8 @@ class Speakers(NamedTuple):
 
 def _together(concern: Concern, decks: Mapping[str, list[str]], lasting: set[str]) -> Speakers:
     names = [name for names in decks.values() for name in names]
-    return Speakers(concern, decks, frozenset(names), tuple([name for name in names if name in lasting]))
+    by_deck = [(deck, frozenset(names)) for deck, names in decks.items()]
+    return Speakers(concern, by_deck, frozenset(names), tuple([name for name in names if name in lasting]))
 
 
 class PartRules(Rules[G], Generic[G, C]):

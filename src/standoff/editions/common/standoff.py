@@ -105,6 +105,7 @@ class LastAim(Aim[G]):
 
     pace = "pick"
     awaited = False
+    unasked = False
     who: Field[int]
     """Who the Kid is."""
 

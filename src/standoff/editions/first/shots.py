@@ -116,10 +116,12 @@ class Wound(Phase[First]):
         g.landed += len(coming)
         for addition in g.rules.at_landing:
             addition.landing(g, coming)
-        victims = {attack.victim for attack in coming}
+        victims: dict[int, list[Attack]] = {}
+        for attack in coming:
+            victims.setdefault(attack.victim, []).append(attack)
         for seat in g.alive:
             if seat in victims:
-                wound(g, seat, [attack for attack in coming if attack.victim == seat], step[1])
+                wound(g, seat, victims[seat], step[1])
 
 
 def wound(g: First, seat: int, attacks: list[Attack], cause: str) -> None:
@@ -128,7 +130,8 @@ def wound(g: First, seat: int, attacks: list[Attack], cause: str) -> None:
     cards = [at_wound[name] for name in g.held[seat] if name in at_wound]
     for card in cards:
         wounds = card.wounds_from(g, seat, wounds, attacks)
-    g.hurt(seat, wounds, why.wounds, "" if any(card.stays_up(g, seat) for card in cards) else why.falls)
+    stays_up = bool(cards) and any(card.stays_up(g, seat) for card in cards)
+    g.hurt(seat, wounds, why.wounds, "" if stays_up else why.falls)
     if why.lost:
         for gun in g.guns[seat]:
             g.discard(seat, gun, why.lost)

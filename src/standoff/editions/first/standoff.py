@@ -211,8 +211,9 @@ class Courage(standoff.Courage[First]):
         """Whoever aims at a withdrawn gangster puts that gun down, its card unseen.  FE-38 to FE-40"""
         if not cowards:
             return
+        targets, held, weapons = g.target, g.weapon, g.rules.weapons
         for seat, gun, card in g.loaded_guns():
-            target, weapon = g.target[gun], g.rules.weapons[g.weapon[gun]]
+            target, weapon = targets[gun], weapons[held[gun]]
             if weapon.moves_on:
                 continue
             if isinstance(target, tuple):

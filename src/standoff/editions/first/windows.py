@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from standoff.editions.first.card import Card
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import show
 from standoff.engine.phase import NOBODY, PASS, Answer, Answers, Asking, Options, Phase, Step
 from standoff.engine.window import Window
-
-if TYPE_CHECKING:
-    from standoff.editions.first.rules import FirstRules
 
 Cards: TypeAlias = tuple[tuple[str, ...], ...]
 """Names of cards, by seat."""
@@ -40,13 +36,15 @@ class CardWindow(Window[First]):
         asked = who_is_concerned(g, window)
         if not asked:
             return NOBODY
-        held, cards, names = g.held, g.rules.cards, g.rules.spoken[window].keys()
-        asking: dict[int, Options] = dict.fromkeys(filter(asked.__contains__, self.present(g, window)), _PASS_ONLY)
-        for seat in asking:
-            if not names.isdisjoint(held[seat]):
+        held, cards, spoken = g.held, g.rules.cards, g.rules.spoken[window]
+        asking: dict[int, Options] = {}
+        for seat in self.present(g, window):
+            if seat in asked:
+                options: Options = _PASS_ONLY
                 for name in held[seat]:
-                    if name in names and speaks(g, seat, cards[name], window):
-                        asking[seat] = (*asking[seat], *cards[name].offer(g, seat, window))
+                    if name in spoken and speaks(g, seat, cards[name], window):
+                        options += cards[name].offer(g, seat, window)
+                asking[seat] = options
         return asking
 
     def inside(self, g: First, step: Step) -> str:
@@ -58,13 +56,14 @@ class CardWindow(Window[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         """Cards shown together are applied by rank and number, then clockwise; then the window opens again.  YR-76"""
-        if not answers or _SILENT.issuperset(answers.values()):
+        if _SILENT.issuperset(answers.values()):
             return
         window = step[1]
         shows = [(seat, choice) for seat, choice in answers.items() if choice is not None and choice != PASS]
         said = [(meant(g, seat, window, choice), g.order.index(seat), seat, choice) for seat, choice in shows]
-        said.sort(key=lambda one: (one[0].rank, one[0].number, one[1]))
-        again = () if any(card.shuts(window) for card, *_ in said) else (step,)
+        if len(said) > 1:
+            said.sort(key=lambda one: (one[0].rank, one[0].number, one[1]))
+        again = () if True in [card.shuts(window) for card, *_ in said] else (step,)
         g.then(*[("speak", window, seat, card.name, choice) for card, _, seat, choice in said], *again)
 
     def late(self, g: First, seat: int, options: Options) -> Answer:
@@ -81,17 +80,20 @@ class CardWindow(Window[First]):
 def who_is_concerned(g: First, window: str) -> set[int]:
     """Before whom a card lies face down that, as far as the table knows, could have something to say at this moment,
     or one lies open that has something to say once more."""
-    rules, (hiding, up) = g.rules, lying(g)
+    rules = g.rules
+    held, shown, (hiding, up) = rules.last_lying
+    if held is not g.held or shown is not g.shown:
+        hiding, up = lying(g)
     concerned: set[int] = set()
     for concern, decks, names, lasting in rules.speakers[window]:
-        if not lasting and up.issuperset(names):
+        if names <= up and not lasting:
             continue
         seats = concern(g)
         if not seats:
             continue
-        for deck, of_deck in decks.items():
-            if not up.issuperset(of_deck):
-                concerned |= hiding[deck].intersection(seats)
+        for deck, of_deck in decks:
+            if not of_deck <= up:
+                concerned |= hiding[deck] if seats is g.alive else hiding[deck].intersection(seats)
         for name in lasting:
             if name in up:
                 again = rules.cards[name].speaks_again
@@ -100,31 +102,26 @@ def who_is_concerned(g: First, window: str) -> set[int]:
 
 
 def lying(g: First) -> Lying:
-    """How the cards lie now: looked at seventy times a game, in which it changes some ten times."""
-    rules = g.rules
-    held, shown, last = rules.last_lying
-    if held is not g.held or shown is not g.shown:
-        last = _lying(rules, g.held, g.shown)
-        rules.last_lying = g.held, g.shown, last
-    return last
-
-
-@lru_cache(1 << 9)
-def _lying(rules: FirstRules, held: Cards, shown: Cards) -> Lying:
+    """How the cards lie now: windows look at it a hundred times a game, in which it changes some ten times."""
+    rules, held, shown = g.rules, g.held, g.shown
     deck_of, copies = rules.deck_of, rules.copies
     hiding: dict[str, set[int]] = {deck: set() for deck in rules.decks}
+    up: list[str] = []
     for seat, names in enumerate(held):
+        open_ = shown[seat]
+        up += open_
         for name in names:
-            if name not in shown[seat]:
+            if name not in open_:
                 hiding[deck_of[name]].add(seat)
-    up = [name for names in shown for name in names]
-    return Lying(hiding, frozenset([name for name in up if copies[name] == 1 or copies[name] <= up.count(name)]))
+    gone = frozenset([name for name in up if copies[name] == 1 or copies[name] <= up.count(name)])
+    rules.last_lying = held, shown, Lying(hiding, gone)
+    return rules.last_lying[2]
 
 
 def speaks(g: First, seat: int, card: Card, window: str) -> bool:
     """May this card before a seat speak now, in one of its windows: face down, or open and once more?"""
-    is_concerned = seat in g.rules.spoken[window][card.name](g)
-    return is_concerned and (card.name not in g.shown[seat] or card.speaks_again(g, seat))
+    may_speak = card.name not in g.shown[seat] or card.speaks_again(g, seat)
+    return may_speak and seat in g.rules.spoken[window][card.name](g)
 
 
 def hidden_speakers(g: First, seat: int, window: str) -> list[Card]:
@@ -135,7 +132,8 @@ def hidden_speakers(g: First, seat: int, window: str) -> list[Card]:
 
 def meant(g: First, seat: int, window: str, choice: Answer) -> Card:
     """Which of the seat's hidden cards an answer speaks for."""
-    return next(card for card in hidden_speakers(g, seat, window) if choice in card.offer(g, seat, window))
+    cards = hidden_speakers(g, seat, window)
+    return cards[0] if len(cards) == 1 else next(card for card in cards if choice in card.offer(g, seat, window))
 
 
 class Speak(Phase[First]):

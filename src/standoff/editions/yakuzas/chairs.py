@@ -33,11 +33,12 @@ def passed(g: First) -> set[int]:
 
 def beside(g: First, seat: int) -> dict[str, int]:
     """The immediate neighbours of a seat, by side; nobody where it sits alone."""
-    return _beside(CIRCLE[g], seat)
+    return sides(CIRCLE[g], seat)
 
 
 @lru_cache(8192)
-def _beside(circle: tuple[int, ...], seat: int) -> dict[str, int]:
+def sides(circle: tuple[int, ...], seat: int) -> dict[str, int]:
+    """The same for any circle."""
     at = circle.index(seat)
     return {LEFT: circle[(at + 1) % len(circle)], RIGHT: circle[at - 1]} if len(circle) > 1 else {}
 
@@ -59,5 +60,6 @@ def close_up(g: First) -> None:
     if MOVED[g] in g.alive and options_of(g).ninja_chair == "stays":
         set_chairs(g, tuple([seat for seat in CIRCLE[g] if seat in g.alive]))
         return
-    MOVED[g] = NO_SEAT
-    CIRCLE[g] = tuple(sorted(g.alive))
+    if MOVED[g] != NO_SEAT or len(CIRCLE[g]) > len(g.alive):
+        MOVED[g] = NO_SEAT
+        CIRCLE[g] = tuple(sorted(g.alive))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal
 
 from standoff.editions.first.game import First
 from standoff.editions.first.options import FirstOptions
@@ -72,4 +72,6 @@ PRESETS: Final = {
 
 def options_of(g: First) -> GangOptions:
     """What this table has chosen."""
-    return cast(GangOptions, g.rules.options)
+    rules: Any = g.rules
+    options: GangOptions = rules.options
+    return options

@@ -11,11 +11,12 @@ from standoff.editions.first import standoff
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.kid import KID
 from standoff.editions.first.standoff import aimed_at, take_shame
+from standoff.editions.first.weapons import GUN
 from standoff.editions.yakuzas.chairs import LEFT, RIGHT, WITHDREW, beside, next_up
 from standoff.editions.yakuzas.ties import are_fellows, is_yakuza, opponents
 from standoff.editions.yakuzas.weapons import BLADE, NONE, reach
 from standoff.engine.fields import ALL, FLAG, NUMBER, ROUND, SEATS, WORD, EachSeat, Field
-from standoff.engine.phase import Answers, Options, Phase, Step
+from standoff.engine.phase import NOBODY, Answers, Asking, Options, Phase, Step
 
 SIDE: Final = EachSeat("side", WORD, until=ROUND)
 """The side to which each blade points, by gun."""
@@ -44,9 +45,20 @@ class Aim(standoff.Aim):
 
     clause = "YAK-41"
 
-    def ask(self, g: First, step: Step) -> dict[int, Options]:
-        singles = g.rules.teams.all_targets(g)
-        return {seat: options for seat in self.aimers(g) if (options := self.covered(g, seat, singles[seat]))}
+    def ask(self, g: First, step: Step) -> Asking:
+        aimers = self.aimers(g)
+        if not aimers:
+            return NOBODY
+        guns, weapon, singles = g.guns, g.weapon, g.rules.teams.all_targets(g)
+        asking: dict[int, Options] = {}
+        for seat in aimers:
+            mine = guns[seat]
+            options: Options = singles[seat]
+            if len(mine) > 1 or weapon[mine[0]] != GUN:
+                options = self.covered(g, seat, options)
+            if options:
+                asking[seat] = options
+        return asking
 
     def targets(self, g: First, seat: int) -> Options:
         return self.covered(g, seat, opponents(g, seat))
@@ -60,12 +72,18 @@ class Aim(standoff.Aim):
 
     def point(self, g: First, seat: int, aim: Any) -> None:
         guns = g.guns[seat]
-        for gun, target in zip(guns, (aim,) if len(guns) == 1 else aim):
-            if g.weapon[gun] != BLADE:
-                g.target[gun] = target
-            elif target != NONE:
-                g.target[gun] = target
-                SIDE[g, gun] = LEFT if reach(g, seat).get(LEFT) == target else RIGHT
+        if len(guns) == 1:
+            self.point_one(g, seat, guns[0], aim)
+        else:
+            for gun, target in zip(guns, aim):
+                if target != NONE or g.weapon[gun] != BLADE:
+                    self.point_one(g, seat, gun, target)
+
+    def point_one(self, g: First, seat: int, gun: int, target: Any) -> None:
+        """One weapon of several points at somebody."""
+        g.target[gun] = target
+        if g.weapon[gun] == BLADE:
+            SIDE[g, gun] = LEFT if reach(g, seat).get(LEFT) == target else RIGHT
 
     def without_a_target(self, g: First, seat: int, *, slow: bool) -> None:
         """Too slow: every card is lost, a star too.  A blade with nobody to point at keeps its card.  YAK-48, YAK-51"""
@@ -123,7 +141,8 @@ class Courage(standoff.Courage):
             g.tell("war_cry", self.cry_clause, seats=brave, cry=self.cry(g))
         for seat in cowards:
             g.posture[seat] = self.posture
-        g.cells[WITHDREW] = tuple([seat in cowards for seat in range(len(g.wounds))])
+        if cowards:
+            g.cells[WITHDREW] = tuple([seat in cowards for seat in range(len(g.wounds))])
         for seat in cowards:
             self.gives_up(g, seat)
 
@@ -168,11 +187,13 @@ class LowerWeapons(Phase[First]):
         if not cowards:
             return
         self.guns.put_guns_down(g, cowards)
+        guns, weapon, targets = g.guns, g.weapon, g.target
         for seat in g.alive:
-            for gun in g.guns[seat]:
-                target = g.target[gun]
-                if g.weapon[gun] == BLADE and isinstance(target, int) and withdrew[target]:
-                    self.move_on(g, seat, gun, target)
+            for gun in guns[seat]:
+                if weapon[gun] == BLADE:
+                    target = targets[gun]
+                    if isinstance(target, int) and withdrew[target]:
+                        self.move_on(g, seat, gun, target)
 
     def move_on(self, g: First, seat: int, gun: int, target: int) -> None:
         """The tanto goes on to the next player still up; where there is none it turns on its owner.  YAK-124"""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar, Final
 
-from standoff.editions.common.attacks import BLADE, BLAST, GRENADE, SELF, STAR, Attack
+from standoff.editions.common.attacks import BLADE, BLAST, BULLET, GRENADE, SELF, STAR, Attack
 from standoff.editions.common.bullets import BBB, TANTO
 from standoff.editions.first import shots
 from standoff.editions.first.card import wounds_to_die
@@ -82,17 +83,30 @@ CAUSES: Final = {
 def because(g: First, seat: int, cause: str, attacks: list[Attack], why: Cause) -> Cause:
     """The clauses behind these wounds: whose blade or bullet it was, and who takes it."""
     if cause == TRIPLE and is_yakuza(g, seat):
-        return why._replace(lost="YAK-82")
+        return _losing(why, "YAK-82")
     first = attacks[0]
-    if first.kind == SELF:
-        return why._replace(wounds="YAK-124")
-    if first.kind == BLADE and cause == REST:
-        return why._replace(wounds="YAK-122" if are_fellows(g, first.by, seat) else "YAK-119")
-    if first.kind == BLAST and beside(g, first.by).get(RIGHT) == seat != beside(g, first.by)[LEFT]:
-        return why._replace(wounds="KIAI-37")
-    if first.kind == STAR and are_fellows(g, first.by, seat):
-        return why._replace(wounds="YAK-105")
+    kind = first.kind
+    if kind == BULLET:
+        return why
+    if kind == SELF:
+        return _wounding(why, "YAK-124")
+    if kind == BLADE and cause == REST:
+        return _wounding(why, "YAK-122" if are_fellows(g, first.by, seat) else "YAK-119")
+    if kind == BLAST and beside(g, first.by).get(RIGHT) == seat != beside(g, first.by)[LEFT]:
+        return _wounding(why, "KIAI-37")
+    if kind == STAR and are_fellows(g, first.by, seat):
+        return _wounding(why, "YAK-105")
     return why
+
+
+@cache
+def _losing(why: Cause, clause: str) -> Cause:
+    return why._replace(lost=clause)
+
+
+@cache
+def _wounding(why: Cause, clause: str) -> Cause:
+    return why._replace(wounds=clause)
 
 
 class Shots(shots.Shots):
@@ -152,10 +166,12 @@ class Wound(shots.Wound):
     """All wounds of a batch at once.  YAK-80, YAK-102, YAK-119, YAK-120"""
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
-        before, stood = g.wounds[:], g.standing()
+        before, posture = g.wounds[:], g.posture[:]
         super().resolve(g, answers, step)
         if g.wounds != before:
-            JUST_HIT[g] = tuple([seat for seat in stood if g.wounds[seat] > before[seat]])
+            wounds = g.wounds
+            hit = [seat for seat in g.alive if wounds[seat] > before[seat] and posture[seat] == "standing"]
+            JUST_HIT[g] = tuple(hit)
 
 
 class Deaths(Phase[First]):
@@ -182,6 +198,8 @@ class TokenDeaths(Phase[First]):
 def who_is_dying(g: First) -> list[int]:
     """Who has too many wounds, and nothing that keeps them alive?"""
     wounds = g.wounds
+    if max(wounds) < WOUNDS_TO_DIE:
+        return []
     badly = [seat for seat in g.alive if wounds[seat] >= WOUNDS_TO_DIE]
     return [seat for seat in badly if wounds[seat] >= wounds_to_die(g, seat) and not DOOMED[g, seat]] if badly else []
 

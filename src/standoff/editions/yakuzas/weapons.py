@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from standoff.editions.common.bullets import BLADES, SHURIKEN
 from standoff.editions.first.game import First
 from standoff.editions.first.weapons import GUN, Weapon
-from standoff.editions.yakuzas.chairs import CIRCLE, STEPS, beside
+from standoff.editions.yakuzas.chairs import CIRCLE, STEPS, sides
 from standoff.editions.yakuzas.options import options_of
-from standoff.editions.yakuzas.ties import are_fellows
+from standoff.editions.yakuzas.ties import GANG
 from standoff.engine.phase import Options
 
 BLADE: Final = "blades"
@@ -27,7 +28,7 @@ class Blades(Weapon):
     moves_on = True
 
     def covers(self, g: First, seat: int, singles: Options) -> Options:
-        return tuple(sorted({target for target in reach(g, seat).values() if target in singles}))
+        return _in_reach(options_of(g).tanto_reach, GANG.of_all(g), CIRCLE[g], seat, singles)
 
     def escapes(self, card: str, called: int) -> bool:
         """Nothing of it is called with the triple Bangs, and everything with the last cards."""
@@ -36,14 +37,23 @@ class Blades(Weapon):
 
 def reach(g: First, seat: int) -> dict[str, int]:
     """Whom a blade of this seat reaches, by side."""
-    if options_of(g).tanto_reach == "neighbours":
-        return beside(g, seat)
-    circle = CIRCLE[g]
+    return _reach(options_of(g).tanto_reach, GANG.of_all(g), CIRCLE[g], seat)
+
+
+@lru_cache(8192)
+def _reach(how: str, gangs: tuple[str, ...], circle: tuple[int, ...], seat: int) -> dict[str, int]:
+    if how == "neighbours":
+        return sides(circle, seat)
     at, far = circle.index(seat), {}
     for side, step in STEPS.items():
         row = [circle[(at + step * steps) % len(circle)] for steps in range(1, len(circle))]
-        far[side] = next((other for other in row if not are_fellows(g, seat, other)), seat)
+        far[side] = next((other for other in row if gangs[other] != gangs[seat]), seat)
     return far
+
+
+@lru_cache(8192)
+def _in_reach(how: str, gangs: tuple[str, ...], circle: tuple[int, ...], seat: int, singles: Options) -> Options:
+    return tuple(sorted({target for target in _reach(how, gangs, circle, seat).values() if target in singles}))
 
 
 def blade_of(g: First, seat: int) -> int | None:

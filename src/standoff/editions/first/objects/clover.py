@@ -14,7 +14,7 @@ from standoff.editions.first.view import FirstView, SeatView
 
 def who_shared(g: First) -> tuple[int, ...]:
     """Who took part in a split that handed something out?"""
-    return g.sharers if g.share else ()
+    return g.sharers if g.shares and g.shares[0] != NO_NOTES else ()
 
 
 def left_some(g: First) -> tuple[int, ...]:

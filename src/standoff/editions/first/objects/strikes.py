@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from standoff.editions.common.attacks import Attack
+from standoff.editions.common.cards import USED
 from standoff.editions.first.game import First
 from standoff.editions.first.objects.laser import Laser, triples
 from standoff.editions.first.objects.thing import (
@@ -17,7 +18,7 @@ from standoff.editions.first.objects.thing import (
     object_of,
 )
 from standoff.engine.fields import FLAG, ROUND, SEAT, THINGS, EachSeat, Field
-from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
+from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase, Step
 
 SPARED: Final = EachSeat("spared", FLAG, until=ROUND)
 """Who takes no wound any more in this round."""
@@ -72,8 +73,11 @@ class FirstVictim(Phase[First]):
     pace = "pick"
 
     def ask(self, g: First, step: Step) -> Asking:
+        things = ready_things(g)
+        if not things:
+            return NOBODY
         asking = {}
-        for seat, thing in ready_things(g):
+        for seat, thing in things:
             victims = {one.victim for one in hits_by(g.coming(), seat, thing.kind)}
             if len(victims) > 1:
                 asking[seat] = g.clockwise(victims, seat)
@@ -94,13 +98,16 @@ class FirstVictim(Phase[First]):
 
 def ready_things(g: First) -> list[tuple[int, FirstWoundThing]]:
     """Whose open object waits for the first wound of a bullet, clockwise from the Godfather."""
-    visible, shown, cards = VISIBLE.of_all(g), g.shown, g.rules.cards
+    visible = VISIBLE.of_all(g)
+    if not any(visible):
+        return []
+    shown, used, cards = g.shown, USED.of_all(g), g.rules.cards
     return [
         (seat, thing)
         for seat in g.alive
         if visible[seat]
         for name in shown[seat]
-        if isinstance(thing := cards[name], FirstWoundThing) and thing.is_ready(g, seat)
+        if name not in used[seat] and isinstance(thing := cards[name], FirstWoundThing)
     ]
 
 
@@ -129,12 +136,19 @@ def first_hit(g: First, seat: int, hits: list[Attack]) -> Attack:
 
 def land(g: First, attacks: list[Attack]) -> None:
     """These wounds are taken: whose first wound is it?  The object works and is spent, or is missed.  YR-51, YR-53"""
+    alive = g.alive
+    kinds: dict[int, list[str]] = {}
+    for by, weapon, victim, kind, _ in attacks:
+        if weapon >= 0 and by != victim in alive:
+            kinds.setdefault(by, []).append(kind)
+    if not kinds:
+        return
     ready = dict(ready_things(g))
-    first = {(one.by, one.kind) for one in attacks if one.by != one.victim in g.alive and one.weapon >= 0}
-    attackers = {seat for seat, _ in first}
-    for seat in [seat for seat in g.alive if seat in attackers]:
+    for seat in alive:
+        if seat not in kinds:
+            continue
         for kind, trigger in TRIGGERS.items():
-            if (seat, kind) in first:
+            if kind in kinds[seat]:
                 if seat in ready and ready[seat].kind == kind:
                     ready[seat].fire(g, seat)
                 else:

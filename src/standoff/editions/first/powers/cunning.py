@@ -57,6 +57,7 @@ class CunningLoad(Load):
     """
 
     awaited = False
+    unasked = False
 
     def loaders(self, g: First) -> tuple[int, ...]:
         cunning = CUNNING[g]
@@ -64,8 +65,6 @@ class CunningLoad(Load):
 
     def resolve(self, g: First, cards: Mapping[int, Any], step: Step) -> None:
         super().resolve(g, cards, step)
-        if not cards:
-            return
         seat = CUNNING[g]
         for gun in g.guns[seat]:
             if g.target[gun] is None:  # too slow to aim, but the card is spent all the same

@@ -7,7 +7,6 @@ from typing import Any
 
 from standoff.editions.common.cards import Concern
 from standoff.editions.first.game import First
-from standoff.editions.first.standoff import covered
 from standoff.editions.yakuzas.kiai.kiai import Kiai
 from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
@@ -26,8 +25,10 @@ def aimed_at(g: First) -> set[int]:
     """At whom does somebody aim?"""
     aimed: set[int] = set()
     for aim in g.target:
-        if aim is not None:
-            aimed.update(covered(aim))
+        if isinstance(aim, int):
+            aimed.add(aim)
+        elif aim is not None:
+            aimed.update(aim)
     return aimed
 
 

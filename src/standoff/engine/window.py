@@ -16,8 +16,10 @@ G = TypeVar("G", bound=State)
 
 
 class Window(Phase[G]):
-    """Asks whoever could hold a card that speaks at this moment; an edition says who, what and in which order.  Where it
-    asks nobody nothing happens."""
+    """Asks whoever could hold a card that speaks at this moment; an edition says who, what and in which order.
+
+    Where it asks nobody nothing happens.
+    """
 
     if_silent = PASS
     quiet = True

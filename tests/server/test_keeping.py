@@ -158,14 +158,14 @@ def test_a_running_game_of_earlier_rules_ends_with_a_replay_of_what_happened(
             await ann.close()
 
     found = run(before())
-    monkeypatch.setattr(editions.edition("first"), "version", 2)
+    monkeypatch.setattr(editions.edition("first"), "version", 9)
     run(after(*found))
 
     async def again() -> None:
         async with serving(store=store) as server:
             assert len(await replays(server, found[0])) == 1
             room = server.tables.rooms[found[0]]
-            assert (room.table.stage, room.table.game, room.table.version) == ("game", 2, 2)
+            assert (room.table.stage, room.table.game, room.table.version) == ("game", 2, 9)
 
     run(again())
 
@@ -193,7 +193,7 @@ def test_a_finished_game_of_earlier_rules_is_shown_from_its_events(
             assert shown["moments"] == []
 
     table = run(before())
-    monkeypatch.setattr(editions.edition("first"), "version", 2)
+    monkeypatch.setattr(editions.edition("first"), "version", 9)
     run(after(table))
 
 

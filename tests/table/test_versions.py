@@ -40,8 +40,8 @@ def test_a_journal_that_does_not_say_was_made_under_the_first_rules() -> None:
 
 def test_a_game_of_rules_that_are_repeated_exactly_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = begun()
-    monkeypatch.setattr(editions.edition("first"), "version", 2)
-    monkeypatch.setattr(editions.edition("first"), "folds", frozenset({1}))
+    monkeypatch.setattr(editions.edition("first"), "folds", frozenset({editions.edition("first").version}))
+    monkeypatch.setattr(editions.edition("first"), "version", 9)
     table = reopened(evening.journal)
     assert not table.outdated
     assert table.g is not None
@@ -52,7 +52,7 @@ def test_a_game_of_rules_that_are_repeated_exactly_goes_on(monkeypatch: pytest.M
 def test_a_game_of_other_rules_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = begun()
     evening.do(1, c.Say("Who is it?"))
-    monkeypatch.setattr(editions.edition("first"), "version", 2)
+    monkeypatch.setattr(editions.edition("first"), "version", 9)
     table = reopened(evening.journal)
     assert (table.outdated, table.g, table.question, Steward(table).due()) == (True, None, None, None)
     ended = c.Entry(evening.now, None, c.Ended())
@@ -67,7 +67,7 @@ def test_a_game_of_other_rules_is_not_played_on(monkeypatch: pytest.MonkeyPatch)
     evening.do(0, c.Rematch())
     evening.do(0, c.Start())
     evening.play_out()
-    assert (replays.encoded(table).version, table.outdated) == (2, False)
+    assert (replays.encoded(table).version, table.outdated) == (9, False)
     again = reopened(evening.journal)
     assert (again.stage, again.game, replays.encoded(again)) == ("over", 2, replays.encoded(table))
 

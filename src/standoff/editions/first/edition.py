@@ -48,6 +48,8 @@ class FirstEdition(Edition[First]):
     """Four to six gangsters, eight rounds, and everything that was added to them."""
 
     name = "first"
+    version = 2
+    folds = frozenset({1})
     age = 10
     modules = (
         Module("powers", "SP-G.1"),
@@ -100,6 +102,11 @@ class FirstEdition(Edition[First]):
         {"seat", "target", "by", "heir", "boss", "starter", "seats", "targets", "winners", "order", "aim", "alive"}
         | {"sharers", "suspects", "godfather", "grenade", "kid", "cunning", "cop", "ranking", "asked"}
     )
+
+    def repeats(self, version: int, setup: SetUp) -> bool:
+        """Until version 2, whoever had a shotgun on two corpses was asked for which of them an object was."""
+        other = "objects" in setup.modules and "+11" in str(setup.options.get("powers.set"))
+        return super().repeats(version, setup) and not (version == 1 and other)
 
     def __init__(self, *more: Power) -> None:
         """The edition with its own powers, and any that others have written for it."""

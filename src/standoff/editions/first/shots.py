@@ -69,10 +69,10 @@ class Shots(Phase[First]):
         return loaded
 
     def attacks(self, g: First, seat: int, gun: int) -> list[Attack]:
-        """What a gun does that has just fired."""
+        """What a gun does that has just fired; between two, a throw decides, and nobody throws for the dead (I-28)."""
         target = g.target[gun]
         if isinstance(target, tuple):
-            return [Attack(seat, gun, victim, wounds=0) for victim in target]
+            return [Attack(seat, gun, victim, wounds=0) for victim in target if victim in g.alive]
         return [Attack(seat, gun, target)] if target in g.alive and target is not None else []
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:

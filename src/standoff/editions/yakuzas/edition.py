@@ -62,7 +62,7 @@ class YakuzasEdition(Edition[First]):
     """Six to nine players in three gangs, eight rounds."""
 
     name = "yakuzas"
-    version = 3
+    version = 4
     age = 10
     modules: tuple[Module, ...] = (Module("objects", "OBJ-01"),)
     options = GangOptions

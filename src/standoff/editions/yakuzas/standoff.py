@@ -68,6 +68,8 @@ class Aim(standoff.Aim):
         guns, weapon, weapons = g.guns[seat], g.weapon, g.rules.weapons
         if len(guns) == 1:
             return weapons[weapon[guns[0]]].covers(g, seat, singles)
+        if not singles:
+            return ()
         return tuple(product(*[weapons[weapon[gun]].covers(g, seat, singles) or (NONE,) for gun in guns]))
 
     def point(self, g: First, seat: int, aim: Any) -> None:
@@ -86,11 +88,12 @@ class Aim(standoff.Aim):
             SIDE[g, gun] = LEFT if reach(g, seat).get(LEFT) == target else RIGHT
 
     def without_a_target(self, g: First, seat: int, *, slow: bool) -> None:
-        """Too slow: every card is lost, a star too.  A blade with nobody to point at keeps its card.  YAK-48, YAK-51"""
+        """Too slow: the cards are lost, a star too.  A blade with nobody to point at keeps its card.  YAK-48, YAK-51"""
         if slow and g.log is not None:
             g.tell("too_slow", "YAK-51", seat=seat)
+        blade = g.rules.weapons[BLADE]
         for gun in g.guns[seat]:
-            if slow or g.weapon[gun] != BLADE:
+            if g.weapon[gun] != BLADE or (slow and blade.covers(g, seat, opponents(g, seat))):
                 g.discard(seat, gun, "YAK-51" if slow else "D-03")
 
     def tell_aims(self, g: First) -> None:

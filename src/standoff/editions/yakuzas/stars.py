@@ -34,7 +34,7 @@ from standoff.engine.fields import NUMBER, ROUND, SEAT, SEATS, THINGS, Field
 from standoff.engine.phase import NOBODY, REFEREE, Answer, Answers, Asking, Options, Phase, Step
 
 THROWERS: Final = Field("throwers", THINGS, until=ROUND)
-"""(seat, gun) of those whose star is still to fly."""
+"""(seat, gun, wounds so far) of those whose star is still to fly."""
 THROWER: Final = Field("thrower", SEAT, until=ROUND)
 """Whose turn it is."""
 STARS: Final = Field("stars", NUMBER, until=ROUND)
@@ -67,9 +67,9 @@ class Stars(Phase[First]):
         g.called = STARS_CALLED
         if SHURIKEN not in g.loaded:
             return
-        stars = [(seat, gun) for seat, gun, card in g.loaded_guns() if card == SHURIKEN]
+        stars = [(seat, gun, g.wounds[seat]) for seat, gun, card in g.loaded_guns() if card == SHURIKEN]
         g.dropped = g.fallen = g.fired = ()
-        for seat, gun in stars:
+        for seat, gun, _ in stars:
             turn_up(g, seat, gun, SHURIKEN, "YAK-86")
         THROWERS[g] = tuple(sorted(stars))
         g.then(("throw_order",), ("next_thrower",))
@@ -81,17 +81,16 @@ class ThrowOrder(Phase[First]):
     pace = "pick"
 
     def ask(self, g: First, step: Step) -> Asking:
-        seats = [seat for seat, _ in THROWERS[g]]
+        seats = [seat for seat, *_ in THROWERS[g]]
         return dict.fromkeys(seats, tuple(permutations(seats))) if len(seats) > 1 else NOBODY
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         wishes = set(answers.values())
         order = wishes.pop() if len(wishes) == 1 else None
         if isinstance(order, tuple):
-            guns = dict(THROWERS[g])
-            THROWERS[g] = tuple([(seat, guns[seat]) for seat in order])
+            THROWERS[g] = tuple(sorted(THROWERS[g], key=lambda one: order.index(one[0])))
         if g.log is not None and answers:
-            g.tell("star_order", "YAK-108", order=[seat for seat, _ in THROWERS[g]])
+            g.tell("star_order", "YAK-108", order=[seat for seat, *_ in THROWERS[g]])
 
     def late(self, g: First, seat: int, options: Options) -> Answer | None:
         return None
@@ -101,17 +100,17 @@ class ThrowOrder(Phase[First]):
 
 
 class NextThrower(Phase[First]):
-    """One thrower after the other; whoever is hurt before does not throw.  YAK-96 to YAK-100, YAK-108, YAK-111"""
+    """One thrower after the other; whoever is hurt by then does not throw.  YAK-96 to YAK-100, YAK-108, YAK-111"""
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         THROWER[g], BARRED[g] = NO_SEAT, ()
         if not THROWERS[g]:
             g.agenda.extend(g.rules.strikes[THROW].phase_end)
             return
-        (seat, gun), *rest = THROWERS[g]
+        (seat, gun, wounds), *rest = THROWERS[g]
         THROWERS[g] = tuple(rest)
         g.then(step)
-        if seat not in g.alive or BLED[g, seat]:
+        if seat not in g.alive or g.wounds[seat] > wounds:
             if g.log is not None:
                 g.tell("discarded", "YAK-111", seat=seat, gun=gun)
             return
@@ -260,8 +259,9 @@ class Thrown(Phase[First]):
     def resolve(self, g: First, answers: Any, step: Step) -> None:
         _, seat, gun = step
         STARS[g] -= 1
-        declared = (("window", "double"),) if options_of(g).double_declared == "after" else ()
-        g.then(*g.rules.played(*declared, ("another_star", seat, gun)))
+        g.then(("another_star", seat, gun))
+        if options_of(g).double_declared == "after" and seat in g.alive and legal_victims(g, seat):
+            g.then(*g.rules.played(("window", "double")))
 
 
 class AnotherStar(Phase[First]):

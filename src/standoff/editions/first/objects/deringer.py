@@ -33,7 +33,7 @@ class Deringer(Thing):
         target = g.target[gun]
         g.fired += ((gun, CLICK),)
         if isinstance(target, tuple):
-            g.attacks += [Attack(me, gun, victim, wounds=0) for victim in target]
+            g.attacks += [Attack(me, gun, victim, wounds=0) for victim in target if victim in g.alive]
         elif target in g.alive:
             assert target is not None
             g.attacks.append(Attack(me, gun, target))

@@ -91,8 +91,8 @@ class Toss(Phase[First]):
     """The rules behind a throw and a jam."""
 
     def throws(self, g: First) -> list[Attack]:
-        """The attacks that a throw decides, in the order of the shots; nobody throws for the dead (I-28)."""
-        return [attack for attack in g.coming() if not attack.wounds and attack.victim in g.alive]
+        """The attacks that a throw decides, in the order of the shots."""
+        return [attack for attack in g.coming() if not attack.wounds]
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         throws = self.throws(g)

@@ -12,6 +12,8 @@ from standoff.engine.chance import below
 
 MOMENTS: Final = 20
 PASSES: Final = 4
+UNTIL_APART: Final = 200
+"""So often at the whistle: a crowd in a corner parts slowly, and nearly always it is over after a few."""
 STUCK: Final = 10
 """After so many moments of hardly any way forward somebody slips through."""
 HARDLY: Final = 20
@@ -158,10 +160,10 @@ class Walk:
                 return True
         return False
 
-    def part(self) -> None:
+    def part(self, passes: int = PASSES) -> None:
         """Bodies that overlap push each other apart, half of it each."""
         apart, x, y, slips = 2 * self.radius, self.x, self.y, self.slips
-        for _ in range(PASSES):
+        for _ in range(passes):
             moved = False
             for a, others in self.later:
                 if slips[a]:
@@ -210,6 +212,6 @@ class Walk:
 def part_bodies(g: Live) -> None:
     """At the whistle nobody stands in anybody else."""
     walk = Walk(g, [("stay",)] * len(g.status))
-    walk.part()
+    walk.part(UNTIL_APART)
     for seat in walk.seats:
         g.at[seat] = walk.x[seat], walk.y[seat]

@@ -87,6 +87,15 @@ def test_people_look_where_they_have_walked_and_keep_looking_when_they_stand() -
     assert walk(g, {}).facing == kept
 
 
+def test_whoever_is_only_pushed_goes_on_looking_where_they_did() -> None:
+    for intents, looks in (({}, (0, 10_000)), ({0: ("towards", 4)}, (10_000, 0))):
+        g = ground({0: (0, 0), 4: (400, 0)})
+        g.facing[0] = g.facing[4] = (0, 10_000)
+        walk(g, intents)
+        assert g.at[0][0] < 0
+        assert (g.facing[0], g.facing[4]) == (looks, (0, 10_000))
+
+
 def test_the_border_lets_people_slide_along_it() -> None:
     assert walk(ground({0: (3000, 0), 4: (2000, -1000)}), {0: ("away", 4)}, 10).at[0] == (3100, 850)
     assert walk(ground({0: (0, -1950), 4: (1000, -1000)}), {0: ("away", 4)}, 10).at[0] == (-876, -2000)

@@ -97,17 +97,21 @@ class Walk:
         return intent[0] == "to" or (intent[0] in ("towards", "away") and intent[1] in self.seats)
 
     def run(self, moments: int = MOMENTS) -> None:
-        """Twenty moments, everybody in order of seats; then bodies part."""
+        """Twenty moments, everybody in order of seats; then bodies part.  People look where they walk, not where others
+        push them."""
+        across, up = [0] * len(self.x), [0] * len(self.x)
         for _ in range(moments):
-            before = self.x[:], self.y[:]
+            x, y = self.x[:], self.y[:]
             walking = [seat for seat in self.walkers if self.step(seat)]
+            for seat in walking:
+                across[seat] += self.x[seat] - x[seat]
+                up[seat] += self.y[seat] - y[seat]
             self.part()
-            self.notice_holding(*before, walking)
+            self.notice_holding(x, y, walking)
         for seat in self.seats:
-            at, was = (self.x[seat], self.y[seat]), self.g.at[seat]
-            if at != was:
-                self.g.facing[seat] = unit((at[0] - was[0], at[1] - was[1]))
-            self.g.at[seat] = at
+            if across[seat] or up[seat]:
+                self.g.facing[seat] = unit((across[seat], up[seat]))
+            self.g.at[seat] = self.x[seat], self.y[seat]
 
     def step(self, seat: int) -> bool:
         """One moment of one gangster; does this one want to move?"""

@@ -109,10 +109,10 @@ def test_whoever_walks_into_a_block_slides_along_it_and_never_enters() -> None:
     for _ in range(20):
         walk(g, {0: ("to", 2, 1)}, 1)
         assert not Walk(g, [STAY] * 6).blocked(g.at[0])
-    assert g.at[0] == (523, 764), "up to its corner, then over it"
-    assert walk(ground({0: (0, 0)}, (wall,)), {0: ("to", 2, 0)}).at[0] == (220, 0)
+    assert g.at[0] == (591, 775), "up to its corner, then over it"
+    assert walk(ground({0: (0, 0)}, (wall,)), {0: ("to", 2, 0)}).at[0] == (250, 0)
     lid = block(-500, 500, 1500, 600)
-    assert walk(ground({0: (600, 900)}, (lid,)), {0: ("to", 0, -1)}, 10).at[0] == (350, 900)
+    assert walk(ground({0: (600, 900)}, (lid,)), {0: ("to", 0, -1)}, 10).at[0] == (340, 850)
 
 
 def test_there_is_no_room_for_a_body_nearer_to_a_block_than_its_radius() -> None:

@@ -143,11 +143,27 @@ class Walk:
         if not self.obstacles:
             self.x[seat], self.y[seat] = self.inside(x, y)
             return
-        for point in ((x, y), (x, self.y[seat]), (self.x[seat], y)):
-            inside = self.inside(*point)
-            if not self.blocked(inside):
-                self.x[seat], self.y[seat] = inside
-                return
+        goal = self.inside(x, y)
+        at = self.before_walls((self.x[seat], self.y[seat]), goal)
+        if at != goal:
+            aside = self.before_walls(at, (goal[0], at[1]))
+            at = aside if aside != at else self.before_walls(at, (at[0], goal[1]))
+        self.x[seat], self.y[seat] = at
+
+    def before_walls(self, start: Point, goal: Point) -> Point:
+        """The goal, or how far a body gets on the straight way to it before it would be in an obstacle."""
+        if not self.blocked(goal):
+            return goal
+        across, up = goal[0] - start[0], goal[1] - start[1]
+        free, taken = 0, max(abs(across), abs(up), 1)
+        parts = taken
+        while taken - free > 1:
+            middle = (free + taken) // 2
+            if self.blocked((start[0] + across * middle // parts, start[1] + up * middle // parts)):
+                taken = middle
+            else:
+                free = middle
+        return start[0] + across * free // parts, start[1] + up * free // parts
 
     def inside(self, x: int, y: int) -> Point:
         """The nearest point at which a body is wholly inside."""

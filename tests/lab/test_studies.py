@@ -108,7 +108,9 @@ def test_a_habit_changes_that_one_thing() -> None:
     said: list[Answer] = []
     mind, options = game._mind(0), ("click", "bang", "bbb")
     for _ in range(30):
-        said.append(mind(game.g, game.edition.view, 0, options))  # type: ignore[arg-type]
+        answer = mind(options)
+        assert answer is not None
+        said.append(answer)
     assert set(said) == {"click"}
     assert lineup(("a",), [None], 0) == ["a"]
 

@@ -24,8 +24,8 @@ from standoff.lab.record import WHOLE, Plan, Record
 
 HABIT: Final = "~"
 """Between the name of a bot and a habit that it is given: `regular~never ducks`."""
-Mind: TypeAlias = Callable[[Any, Any, int, Options], Answer | None]
-"""Who answers: from the game, how it is seen, the seat and its options."""
+Mind: TypeAlias = Callable[[Options], Answer | None]
+"""Who answers for a seat, from its options."""
 
 
 class Game:
@@ -46,10 +46,12 @@ class Game:
         self.decisions = self.choices = self.polls = 0
         self.outsiders: dict[int, Outsider] = {}
         self._told = 0
+        self._views: Callable[..., Any] | None = None
+        """The open question as everybody sees it, once somebody has looked."""
 
     def play(self) -> None:
         """To the end.  Whoever has a single option takes it; whoever looks only at options is shown no more."""
-        g, view = self.g, self.edition.view
+        g = self.g
         choose = [self._mind(seat) for seat in range(len(self.names))]
         referee = Rookie(self.rngs[-1])
         for seat, bot in self.outsiders.items():
@@ -57,13 +59,13 @@ class Game:
         while g.asking:
             if self.outsiders:
                 self._tell()
-            asking, is_window = g.asking, g.agenda[-1][0] == "window"
+            asking, is_window, self._views = g.asking, g.agenda[-1][0] == "window", None
             for seat, options in asking.items():
                 if len(options) == 1:
                     said = options[0]
                 else:
                     self.choices += 1
-                    said = referee.pick(options) if seat < 0 else choose[seat](g, view, seat, options)
+                    said = referee.pick(options) if seat < 0 else choose[seat](options)
                 if said is not None:
                     answer(g, seat, said)
                 elif may_be_late(g):
@@ -74,6 +76,12 @@ class Game:
             self.polls += is_window
         if self.outsiders:
             self._tell()
+
+    def _view(self, seat: int) -> Any:
+        """What a seat knows.  While a question is open the table stands still, whoever has answered it already."""
+        if self._views is None:
+            self._views = self.edition.views(self.g)
+        return self._views(seat)
 
     def _tell(self) -> None:
         """Whoever is told of everything hears what has happened since, and then what the others say to it."""
@@ -95,23 +103,22 @@ class Game:
             return think
         change, rng = self.edition.habits()[habit], Random(f"{self.where}/{seat}/{habit}")
 
-        def habitual(g: Any, view: Any, seat: int, options: Options) -> Answer | None:
-            said = think(g, view, seat, options)
-            return said if said is None else change(view(g, seat), said, rng)
+        def habitual(options: Options) -> Answer | None:
+            said = think(options)
+            return said if said is None else change(self._view(seat), said, rng)
 
         return habitual
 
     def _plain_mind(self, seat: int, name: str) -> Mind:
-        rng = self.rngs[seat]
+        g, view, rng = self.g, self._view, self.rngs[seat]
         if is_outside(name):
             outsider = self.outsiders[seat] = Outsider(name, rng)
-            return lambda g, view, seat, options: outsider.choose(view(g, seat), worlds_of(g, seat))
+            return lambda options: outsider.choose(view(seat), worlds_of(g, seat))
         bot = house_bot(name, self.edition, rng)
         if isinstance(bot, Rookie):
-            pick = bot.pick
-            return lambda g, view, seat, options: pick(options)
+            return bot.pick
         think = bot.choose
-        return lambda g, view, seat, options: think(view(g, seat), worlds_of(g, seat))
+        return lambda options: think(view(seat), worlds_of(g, seat))
 
     def record(self) -> Record:
         """This finished game."""

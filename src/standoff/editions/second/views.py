@@ -55,20 +55,10 @@ def _seats(g: Second) -> list[SeatView]:
     hand, hidden, held, wounds = g.hand, g.hidden, g.held, g.wounds
     seats = []
     for seat, posture in enumerate(g.posture):
-        seats.append(
-            SeatView(
-                seat=seat,
-                alive=seat in alive,
-                posture=posture,
-                wounds=wounds[seat],
-                cards=sum(hand[seat]),
-                loot=sum(stash[seat]),
-                loaded=loaded[seat] is not None,
-                target=target[seat],
-                hidden=len(hidden[seat]),
-                power=held[seat][0] if held[seat] else "",
-            )
-        )
+        cards, loot, power = sum(hand[seat]), sum(stash[seat]), held[seat][0] if held[seat] else ""
+        is_loaded, discarded = loaded[seat] is not None, len(hidden[seat])
+        lives, hurt, aim = seat in alive, wounds[seat], target[seat]
+        seats.append(SeatView(seat, lives, posture, hurt, cards, loot, is_loaded, aim, discarded, power))
     if g.rules.options.loot == "open":
         seats = [replace(view, stash=bundle(stash[view.seat])) for view in seats]
     if not g.agenda and len(alive) > 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import exp
 from typing import Final, TypeAlias
 
@@ -11,6 +10,7 @@ from standoff.editions.first.components import WOUNDS_TO_DIE
 from standoff.editions.first.mind.odds import feared_chance, fire_chance
 from standoff.editions.first.mind.powers import UNBREAKABLE
 from standoff.editions.first.view import FirstView, SeatView
+from standoff.engine.cached import cached_property
 
 TOSS: Final = 0.5
 """A shotgun between two targets hits each of them half the time."""

@@ -106,7 +106,7 @@ class Memory:
     def _follow(self, before: SecondView, now: SecondView) -> None:
         """What is gone from the table has been taken by those who have more than before."""
         same = now.round == before.round
-        if same and now.table == before.table and all(a.loot == b.loot for a, b in zip(before.seats, now.seats)):
+        if same and now.table == before.table and _loot(now) == _loot(before):
             return
         gone = list(before.table)
         if same:
@@ -152,6 +152,10 @@ class Memory:
             if hits > 0:
                 for seat in shooters:
                     self.bangs[seat] += min(1.0, hits / len(shooters))
+
+
+def _loot(view: SecondView) -> list[int]:
+    return [seat.loot for seat in view.seats]
 
 
 def count_diamonds(shares: tuple[str, ...]) -> int:

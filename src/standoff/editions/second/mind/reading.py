@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import exp
 from typing import Final, TypeAlias
 
@@ -13,6 +12,7 @@ from standoff.editions.second.components import BONUS, BULLETS
 from standoff.editions.second.mind.memory import ALL_DIAMONDS, ALL_PAINTINGS, Memory, Pot, potted
 from standoff.editions.second.mind.worth import collection, leads_by, lives
 from standoff.editions.second.view import SeatView, SecondView
+from standoff.engine.cached import cached_property
 
 Threat: TypeAlias = tuple[int, float, float]
 """A gun that points at somebody: whose it is, how likely it is loaded as far as I know, and as far as all know."""
@@ -64,23 +64,20 @@ class Reading:
         """How likely each seat has strictly the most diamonds at the end: as it is, and with one diamond more."""
         owned = [pot.stones for pot in self.pots]
         ranked = sorted([owned[seat] for seat in self.view.alive], reverse=True)
-        first, second = ranked[0], ranked[1] if len(ranked) > 1 else 0.0
-        chances = []
-        for stones in owned:
+        first, second, left = ranked[0], ranked[1] if len(ranked) > 1 else 0.0, self.stones_left
+        chances = {}
+        for stones in set(owned):
             lead = stones - (second if stones == first else first)
-            more = leads_by(lead + 1.0, self.stones_left)
-            chances.append((leads_by(lead, self.stones_left) if first or self.stones_left else 0.0, more))
-        return chances
+            chances[stones] = leads_by(lead, left) if first or left else 0.0, leads_by(lead + 1.0, left)
+        return [chances[stones] for stones in owned]
 
     @cached_property
     def next_painting(self) -> list[float]:
         """What one more painting adds to the collection that each seat is likely to have in the end."""
         more = HOPE * self.art_left / max(2, len(self.view.alive))
-        gains = []
-        for seat, pot in zip(self.view.seats, self.pots):
-            owned = pot.art + (seat.power == "collector") + more
-            gains.append(collection(owned + 1.0) - collection(owned))
-        return gains
+        owned = [pot.art + (seat.power == "collector") + more for seat, pot in zip(self.view.seats, self.pots)]
+        gains = {art: collection(art + 1.0) - collection(art) for art in set(owned)}
+        return [gains[art] for art in owned]
 
     @cached_property
     def next_diamond(self) -> list[float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from math import exp
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from standoff.editions.first.mind.reading import TOSS, Threat, leave_chance, liv
 from standoff.editions.yakuzas.count import FUNERAL
 from standoff.editions.yakuzas.deal import NOTES
 from standoff.editions.yakuzas.view import GangGun, GangSeat, GangView
+from standoff.engine.cached import cached_property
 from standoff.engine.phase import Answer
 
 RIVAL: Final = 40.0

@@ -131,7 +131,7 @@ def uses(g: Second) -> Iterator[str]:
 def test_every_power_gets_used() -> None:
     used: Counter[str] = Counter()
     names = [power.name for power in POWERS]
-    for number in range(24):
+    for number in range(48):
         powers = dict(enumerate(names[number % 2 :: 2]))
         g = table(SetUp("second", 8, ("powers",), {}, 0, {"powers": powers}), f"powers {number}", log=True)
         for decision, _, said in moves(g, [Seat(f"{number} {seat}", True) for seat in range(8)]):

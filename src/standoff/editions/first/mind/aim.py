@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 from typing import Final
 
@@ -12,14 +11,12 @@ from standoff.editions.first.families.count import BOSS_FUNERAL, GUARD_FUNERAL
 from standoff.editions.first.mind.money import A_ROUND, ALIVE, share, wound_price
 from standoff.editions.first.mind.odds import feared_chance
 from standoff.editions.first.mind.powers import HAND_ME_DOWN, SIX_FEET_UNDER, SUPER_COWARD
-from standoff.editions.first.mind.reading import Reading, leave_chance, lives
+from standoff.editions.first.mind.reading import Reading, Threat, leave_chance, lives
 from standoff.editions.first.view import FirstView, GunView
 from standoff.engine.phase import Answer
 
-WHIM: Final = 1.6
+WHIM: Final = 1.8
 """How far mood moves the scales, so that a table of regulars does not point at one poor soul."""
-RIVAL: Final = 15.0
-"""How many thousands behind the leader make somebody much less of a rival."""
 BOUNTY: Final = 10.0
 """What a death pays whoever lives off the dead."""
 SUSPECT: Final = 400.0
@@ -45,39 +42,48 @@ def target_points(reading: Reading, gun: GunView, rng: Random) -> list[float]:
     points = [-100.0] * len(view.seats)
     if not reading.foes:
         return points
-    rounds_left = ROUNDS - view.round
-    leader = max(reading.purses[seat] for seat in reading.foes)
     pot = share(view.table, max(2, len(view.alive) // 2))
+    feared = feared_chance(gun)
     for seat in reading.foes:
-        rivalry = 0.3 + exp((reading.purses[seat] - leader) / RIVAL)
-        value = rivalry * harm(reading, gun, seat, pot, rounds_left) + relief(reading, gun, seat)
-        value += suspicion(view, seat) * (0.3 if gun.card == CLICK else 1.0)
+        guns = expected(reading, seat)
+        leaves = leave_chance(view.seats[seat], guns, view.round)
+        scared = leave_chance(view.seats[seat], [*guns, (reading.me, 0.0, feared)], view.round) - leaves
+        value = reading.rivalry[seat] * harm(reading, gun, seat, pot, guns, leaves, scared)
+        value += relief(reading, gun, seat, scared) + suspicion(view, seat) * (0.3 if gun.card == CLICK else 1.0)
         points[seat] = value * (1.0 + WHIM * reading.temper.whim * (rng.random() - 0.5))
     return points
 
 
-def harm(reading: Reading, gun: GunView, seat: int, pot: int, rounds_left: int) -> float:
+def expected(reading: Reading, seat: int) -> list[Threat]:
+    """The guns on this seat; while nobody has aimed yet, those that I expect there: a likely winner draws a crowd."""
+    if any(reading.on):
+        return reading.on[seat]
+    rivals = [foe for foe in reading.foes if foe != seat]
+    crowd = round(len(rivals) * reading.rivalry[seat] / sum([reading.rivalry[foe] for foe in reading.foes]))
+    return [
+        (foe, chance, chance) for foe in rivals[:crowd] for chance in [feared_chance(reading.view.seats[foe].guns[0])]
+    ]
+
+
+def harm(
+    reading: Reading, gun: GunView, seat: int, pot: int, guns: list[Threat], leaves: float, scared: float
+) -> float:
     """What my gun is likely to cost this rival, besides what other guns do anyway."""
-    other = reading.view.seats[seat]
-    scared = scare(reading, gun, seat)
+    other, rounds_left = reading.view.seats[seat], ROUNDS - reading.view.round
     value = scared * (pot + (0 if other.power == SUPER_COWARD else SHAME_COST))
     if gun.card != CLICK:
-        stays = 1.0 - reading.leaves[seat] - scared
+        safe = 1.0
+        for shooter, chance, _ in guns:
+            safe *= 1.0 - chance * (1.0 - reading.leaves[shooter])
         wound = wound_price(lives(other), 1, rounds_left, life_of(reading, seat, rounds_left))
-        value += stays * ((1.0 - reading.hit(seat)) * pot + wound + special(reading, seat))
+        value += (1.0 - leaves - scared) * (safe * pot + wound + special(reading, seat))
     return value
 
 
-def scare(reading: Reading, gun: GunView, seat: int) -> float:
-    """How much likelier this rival leaves with my gun pointed at them."""
-    view, mine = reading.view, (reading.me, 0.0, feared_chance(gun))
-    return leave_chance(view.seats[seat], [*reading.on[seat], mine], view.round) - reading.leaves[seat]
-
-
-def relief(reading: Reading, gun: GunView, seat: int) -> float:
+def relief(reading: Reading, gun: GunView, seat: int, scared: float) -> float:
     """What it is worth to me that somebody who points at me leaves, or is silenced by a triple Bang."""
-    fire = sum(chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat)
-    return fire * DUEL * (scare(reading, gun, seat) + (0.5 if gun.card == BBB else 0.0)) if fire else 0.0
+    fire = sum([chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat])
+    return fire * DUEL * (scared + (0.5 if gun.card == BBB else 0.0)) if fire else 0.0
 
 
 def life_of(reading: Reading, seat: int, rounds_left: int) -> float:

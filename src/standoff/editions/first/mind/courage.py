@@ -24,8 +24,10 @@ CALL: Final = 30.0
 """What a call is worth to the cop when none may be missed."""
 ARREST: Final = 200.0
 """What a second light costs the cop: the whole game."""
-GREED: Final = 1.5
-"""What I take, the others do not get: a share is worth more than its notes."""
+GREED: Final = 0.3
+"""A thousand is worth so much more with every round: late money is kept, early money only shows whom to aim at."""
+IN_FRONT: Final = 0.5
+"""What part of that remains to whoever is the richest already, until the last rounds."""
 LATER: Final = 25.0
 """What getting up in spite of everything is likely to bring in a round to come."""
 
@@ -86,9 +88,17 @@ def share_hope(reading: Reading) -> float:
     odds = how_many(reading.stands(seat) for seat in view.alive if seat != reading.me)
     with_me = sum(p * share(view.table, others + 1) for others, p in enumerate(odds))
     if not reading.friends:
-        return GREED * with_me
+        return greed(reading) * with_me
     without_me = sum(p * share(view.table, others) for others, p in enumerate(odds))
     return with_me + sum(reading.stands(seat) for seat in reading.friends) * (with_me - without_me)
+
+
+def greed(reading: Reading) -> float:
+    """What a thousand more is worth to me: what I take, the others do not get, but being the richest is a danger."""
+    view, purses = reading.view, reading.purses
+    value = GREED * (view.round + 1)
+    is_first = view.round > 1 and all(purses[reading.me] >= purses[foe] for foe in reading.foes)
+    return value * IN_FRONT if is_first and view.round <= ROUNDS - 3 else value
 
 
 def call_hope(view: FirstView) -> float:

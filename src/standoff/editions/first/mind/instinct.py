@@ -11,9 +11,11 @@ from typing import Any, Final
 from standoff.editions.common.bullets import PLACE
 from standoff.editions.common.imagine import ask_again
 from standoff.editions.common.instinct import Instinct, Signs, dot, drawn
+from standoff.editions.common.odds import bullet_chance
 from standoff.editions.common.standoff import STAY
 from standoff.editions.first.card import wounds_to_die
 from standoff.editions.first.components import (
+    ROUNDS,
     SHAME_COST,
     WOUNDS_TO_DIE,
     Hand,
@@ -29,16 +31,20 @@ from standoff.editions.first.families.ties import BOSSES
 from standoff.editions.first.game import First
 from standoff.editions.first.mind import powers
 from standoff.editions.first.mind.money import share
+from standoff.editions.first.mind.odds import EAGER, PUT_DOWN
 from standoff.engine.phase import PASS, Answer, Options
 
 POWERS: Final = 12
 NO_POWER: Final = (0.0,) * (POWERS + 1)
+NO_CALLS: Final = (0.0,) * 6
 AT_ONCE: Final = frozenset({powers.KID, powers.CUNNING, powers.SHOTGUN, powers.SPECIALIST})
 """Powers that are shown as soon as may be."""
 WHEN_HIT: Final = frozenset({powers.DRAGON_SKIN, powers.DID_NOT_HURT})
 EARLY: Final = frozenset({"loot", "loaded", "aimed"})
 """Moments before anybody is hit."""
 AIMS: Final = frozenset({"aim", "kid_aim"})
+UNTROUBLED: Final = (0.0, 0)
+"""No gun points at somebody like this: there is nothing to run from."""
 LOAD: Final = 5
 """How many signs speak for a bullet."""
 
@@ -81,7 +87,8 @@ class FirstInstinct(Instinct):
             own, shame = nets[seat] - usual, g.shame[seat] / 2.0
             ahead = nets[seat] - (second if nets[seat] == first else first)
             money = (own, max(0.0, own), max(-1.0, min(1.0, ahead)), float(nets[seat] == first))
-            found.append((*money, shame, *lives, *(0.0,) * 6, *held(g, seat)))
+            signs = (*money, shame, *lives)
+            found.append((*signs, *NO_CALLS, *held(g, seat)) if g.rules.setup.modules else signs)
         return found
 
     # ---- habits --------------------------------------------------------------------------------------------------
@@ -106,6 +113,8 @@ class FirstInstinct(Instinct):
             gun = g.guns[seat][0]
             return load_odds(weights, g.hand[gun], options, g.table, g.wounds[seat] > 0)
         if decision == "courage":
+            if look[seat] == UNTROUBLED and not g.held[seat] and the_cop(g) != seat:
+                return [float(said == STAY) for said in options]
             return [exp(dot(weights, self.courage(g, seat, *look[seat]))) if said == STAY else 1.0 for said in options]
         return super().odds(g, seat, options, look, weights)
 
@@ -300,7 +309,7 @@ def feared(g: First, gun: int) -> float:
     live = hand[1] + hand[2] + (loaded is not None and PLACE[loaded] > 0)
     if hidden:
         live += sum([PLACE[card] > 0 for card, _ in hidden])
-    return live / (sum(hand) + len(hidden) + 1)
+    return bullet_chance(live, sum(hand) + 1, len(hidden), PUT_DOWN, EAGER)
 
 
 def threats(g: First) -> list[tuple[float, int]]:
@@ -345,8 +354,10 @@ def has_live(g: First, seat: int) -> bool:
 
 def aim_signs(g: First) -> tuple[dict[int, Signs], dict[int, Signs]]:
     """Rich, bleeding or fearful: whom people aim at, with a blank and with a bullet."""
-    purse = g.rules.teams.purse
-    purses = {other: worth(g.stash[purse(g, other)]) / 20.0 for other in g.alive}
+    purse, to_come = g.rules.teams.purse, ROUNDS - g.round + 1.0
+    purses = {
+        other: (worth(g.stash[purse(g, other)]) - SHAME_COST * g.shame[other]) / (10.0 * to_come) for other in g.alive
+    }
     leader = max(purses.values(), default=0.0)
     blank: dict[int, Signs] = {}
     live: dict[int, Signs] = {}

@@ -6,15 +6,10 @@ from random import Random
 from typing import Final
 
 from standoff.editions.first.components import BANG, BBB, CLICK, Hand
-from standoff.editions.first.mind.odds import bullets
+from standoff.editions.first.mind.odds import EAGER, bullets, richness
 from standoff.editions.first.mind.reading import Reading
 from standoff.editions.first.view import GunView
 from standoff.engine.phase import Answer
-
-PLAIN_POT: Final = 53.0
-"""What five notes are worth on average."""
-EAGER: Final = 0.65
-"""Above one, bullets are spent early; below, they are saved for the end."""
 
 SURE: Final = 2.0
 """How eager the Cunning is when the target is certain to stay."""
@@ -22,9 +17,7 @@ SURE: Final = 2.0
 
 def load(reading: Reading, rng: Random) -> Answer:
     """One card for each gun: bullets in proportion to what is left, and more of them for a rich table."""
-    view = reading.view
-    pot = sum(view.table) / PLAIN_POT / (2 if view.families else 1)
-    eagerness = EAGER * reading.temper.eagerness(pot, reading.mine.wounds)
+    eagerness = EAGER * reading.temper.eagerness(richness(reading.view), reading.mine.wounds)
     return laid([pick(gun, eagerness, rng) for gun in reading.mine.guns])
 
 

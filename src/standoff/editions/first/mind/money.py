@@ -15,9 +15,9 @@ ALIVE: Final = 10.0
 """What merely being in the game is worth, besides money."""
 A_ROUND: Final = 6.0
 """What a round still to come is likely to bring."""
-ONE_LIFE: Final = 0.07
-"""Risk, per round to come, that a gangster with one life left loses it."""
-TWO_LIVES: Final = 0.01
+ONE_LIFE: Final = 0.11
+"""What part of all that is at stake one life left costs per round to come: by death, or by running for fear."""
+TWO_LIVES: Final = 0.035
 COP_PRIZE: Final = 120.0
 """What the cop has at stake: money means nothing to a cop, the alert everything."""
 

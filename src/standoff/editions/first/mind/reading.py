@@ -6,14 +6,18 @@ from math import exp
 from typing import Final, TypeAlias
 
 from standoff.editions.common.temper import PLAIN, Temper
-from standoff.editions.first.components import WOUNDS_TO_DIE
-from standoff.editions.first.mind.odds import feared_chance, fire_chance
+from standoff.editions.first.components import ROUNDS, SHAME_COST, WOUNDS_TO_DIE
+from standoff.editions.first.mind.odds import EAGER, feared_chance, fire_chance, richness
 from standoff.editions.first.mind.powers import UNBREAKABLE
 from standoff.editions.first.view import FirstView, SeatView
 from standoff.engine.cached import cached_property
 
 TOSS: Final = 0.5
 """A shotgun between two targets hits each of them half the time."""
+RIVAL: Final = 14.0
+"""How many thousands behind the leader make somebody much less of a rival, for every round to come."""
+BLEEDS: Final = {1: 0.4, 2: 0.05}
+"""How much less of a rival somebody is with so many lives left, for every round to come."""
 Threat: TypeAlias = tuple[int, float, float]
 """A gun that points at somebody: whose it is, how likely it hits as far as I know, and as far as its target knows."""
 
@@ -39,6 +43,19 @@ class Reading:
         if team is None:
             return []
         return [seat for seat in self.view.alive if seat != self.me and seats[seat].team == team]
+
+    @cached_property
+    def rivalry(self) -> list[float]:
+        """How much it helps me to hurt each seat: whoever is likeliest to win most, by money and by lives left.
+
+        The more rounds are to come, the less money tells and the more wounds do."""
+        to_come = ROUNDS - self.view.round + 1.0
+        odds = [
+            (purse - SHAME_COST * seat.shame) / (RIVAL * to_come) - BLEEDS.get(lives(seat), 0.0) * to_come
+            for seat, purse in zip(self.view.seats, self.purses)
+        ]
+        best = max([odds[seat] for seat in self.foes], default=0.0)
+        return [exp(min(0.0, one - best)) for one in odds]
 
     @cached_property
     def on(self) -> list[list[Threat]]:
@@ -80,16 +97,18 @@ def _targets(aim: int | tuple[int, ...] | None) -> tuple[int, ...]:
 def threats(view: FirstView) -> list[list[Threat]]:
     """For each seat the guns that point at it."""
     on: list[list[Threat]] = [[] for _ in view.seats]
+    eager = EAGER * PLAIN.eagerness(richness(view), 0)
     for seat in view.seats:
         for gun in seat.guns:
             target = gun.target
             if target is None or not gun.loaded:
                 continue
+            fires, feared = fire_chance(gun, eager), feared_chance(gun, eager)
             if isinstance(target, int):
-                on[target].append((seat.seat, fire_chance(gun), feared_chance(gun)))
+                on[target].append((seat.seat, fires, feared))
             else:
                 for half in target:
-                    on[half].append((seat.seat, TOSS * fire_chance(gun), TOSS * feared_chance(gun)))
+                    on[half].append((seat.seat, TOSS * fires, TOSS * feared))
     return on
 
 
@@ -102,8 +121,9 @@ def leave_chance(seat: SeatView, on: list[Threat], round_: int) -> float:
     for _, _, feared in on:
         safe *= 1.0 - feared
     danger = 1.0 - safe
-    habit = (seat.shame + 0.6) / (round_ + 2.0)
-    return 1.0 / (1.0 + exp(4.8 - danger * (6.5 + 2.0 * seat.wounds - 10.0 * habit) - 8.5 * habit))
+    habit = (seat.shame + 1.0) / (round_ + 6.0)
+    fear = danger * (7.0 + seat.wounds * seat.wounds - 0.3 * round_ - 5.0 * habit)
+    return 1.0 / (1.0 + exp(5.0 - fear - 6.0 * habit))
 
 
 def lives(seat: SeatView) -> int:

@@ -6,19 +6,17 @@ from random import Random
 from typing import Final
 
 from standoff.editions.common.bullets import BANG
-from standoff.editions.second.mind.reading import Reading
-from standoff.editions.second.mind.shares import CARD, stake
+from standoff.editions.second.mind.reading import Reading, Threat
+from standoff.editions.second.mind.shares import CARD, DESK, stake
 from standoff.editions.second.mind.worth import how_many, lives, wound_price
 from standoff.engine.phase import Answer
 
-WHIM: Final = 1.4
+WHIM: Final = 2.0
 """How far mood moves the scales, so that a table of regulars does not point at one poor soul."""
 TABLE: Final = 75.0
 """What the shares of a round are worth together, about."""
 PREY: Final = 15.0
 """What the loot of the dead brings a Vulture."""
-FIRST_PICK: Final = 15.0
-"""What a Godfather has to lose besides: the first pick, which mostly is the desk of the next round."""
 DUEL: Final = 20.0
 """What it is worth to be rid of a bullet that comes my way."""
 
@@ -41,35 +39,39 @@ def aim(reading: Reading, rng: Random) -> Answer:
 def target_points(reading: Reading, seat: int, bang: bool, share: float) -> float:
     """How much I want my gun on this seat."""
     if seat == reading.view.godfather and reading.rounds_left:
-        share += FIRST_PICK
-    scared = scare(reading, seat)
-    harm = scared * share + (loss(reading, seat, share, scared) if bang else 0.0)
+        share += DESK * (reading.view.round - 1)
+    guns = expected(reading, seat)
+    feared = [chance for _, _, chance in guns]
+    leaves = reading.leave_chance(seat, feared)
+    scared = reading.leave_chance(seat, [*feared, reading.feared(reading.mine)]) - leaves
+    harm = scared * share + (loss(reading, seat, share, guns, 1.0 - leaves - scared) if bang else 0.0)
     value = reading.rivalry[seat] * harm
     fire = sum([chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat])
     if fire:
         value += fire * DUEL * scared
     if bang and reading.mine.power == "professional" and reading.view.seats[seat].loot:
-        value += CARD * (reading.leaves[seat] + scared)
+        value += CARD * (leaves + scared)
     return value
 
 
-def scare(reading: Reading, seat: int) -> float:
-    """How much likelier this rival lies down with my gun pointed at them."""
-    feared = [chance for _, _, chance in reading.on[seat]]
-    return reading.leave_chance(seat, [*feared, reading.feared(reading.mine)]) - reading.leaves[seat]
+def expected(reading: Reading, seat: int) -> list[Threat]:
+    """The guns on this seat; while nobody has aimed yet, those that I expect there: a likely winner draws a crowd."""
+    if any(reading.on):
+        return reading.on[seat]
+    rivals = [foe for foe in reading.foes if foe != seat]
+    crowd = round(len(rivals) * reading.rivalry[seat] / sum([reading.rivalry[foe] for foe in reading.foes]))
+    chances = [(foe, reading.feared(reading.view.seats[foe])) for foe in rivals[:crowd]]
+    return [(foe, chance, chance) for foe, chance in chances]
 
 
-def loss(reading: Reading, seat: int, share: float, scared: float) -> float:
+def loss(reading: Reading, seat: int, share: float, guns: list[Threat], stays: float) -> float:
     """What my Bang is likely to cost this rival, besides what other guns do anyway."""
-    other = reading.view.seats[seat]
-    stays = max(0.0, 1.0 - reading.leaves[seat] - scared)
-    safe = 1.0 - reading.hit(seat)
-    life = lives(other)
+    other, life = reading.view.seats[seat], lives(reading.view.seats[seat])
+    odds = how_many([chance * (1.0 - reading.leaves[shooter]) for shooter, chance, _ in guns])
     wound = wound_price(life, 1, reading.rounds_left, stake(reading, seat))
     if other.power == "lucky man":
-        odds = how_many([chance * (1.0 - reading.leaves[shooter]) for shooter, chance, _ in reading.on[seat]])
         return stays * (odds[0] - (odds[1] if len(odds) > 1 else 0.0)) * (share + wound)
-    value = safe * share + wound
+    value = odds[0] * share + wound
     if life == 1 and reading.mine.power == "vulture" and other.loot:
         value += PREY
     return stays * value

@@ -10,6 +10,7 @@ from typing import Any, Final
 from standoff.editions.common.bullets import BANG, CLICK, Hand, add, loadable, spend
 from standoff.editions.common.imagine import ask_again
 from standoff.editions.common.instinct import Instinct, Signs, dot, drawn
+from standoff.editions.common.odds import bullet_chance
 from standoff.editions.common.round import ROUNDS
 from standoff.editions.common.standoff import STAY
 from standoff.editions.second.components import (
@@ -25,6 +26,7 @@ from standoff.editions.second.components import (
     priced,
 )
 from standoff.editions.second.game import Second
+from standoff.editions.second.mind.reading import EAGER, PUT_DOWN
 from standoff.editions.second.powers import POWERS
 from standoff.engine.phase import PASS, Answer, Options
 
@@ -187,7 +189,7 @@ def _loads(g: Second, seat: int, hand: tuple[int, ...], options: Options) -> lis
 def _feared(g: Second, seat: int) -> float:
     """How likely a loaded gun looks to fire, to whoever can count."""
     hidden, hand, loaded = g.hidden[seat], g.hand[seat], g.loaded[seat]
-    return (hand[1] + hidden.count(BANG) + (loaded == BANG)) / max(1, sum(hand) + len(hidden) + 1)
+    return bullet_chance(hand[1] + hidden.count(BANG) + (loaded == BANG), sum(hand) + 1, len(hidden), PUT_DOWN, EAGER)
 
 
 def _wealth(g: Second, seat: int) -> float:
@@ -227,7 +229,10 @@ def _aims(g: Second) -> tuple[dict[Answer, Signs], dict[Answer, Signs]]:
     blank: dict[Answer, Signs] = {}
     live: dict[Answer, Signs] = {}
     for other in g.alive:
-        left, rich = g.power_of(other).wounds_to_die - g.wounds[other], (wealth[other] - leader) / 2.0
+        left, rich = (
+            g.power_of(other).wounds_to_die - g.wounds[other],
+            (wealth[other] - leader) / (ROUNDS - g.round + 1.0),
+        )
         habit = len(g.hidden[other]) / (g.round + 1.0)
         signs = (rich, float(rich == 0.0), float(left == 1), float(left == 2), habit, desk * (other == g.godfather))
         blank[other], live[other] = (*signs, *(0.0,) * 6), (*(0.0,) * 6, *signs)

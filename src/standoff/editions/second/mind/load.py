@@ -1,4 +1,4 @@
-"""Which card to lay: Bangs are few, so they are saved for rich tables and rich rivals, and nobody sees a pattern."""
+"""Which card to lay: Bangs are few, so they are saved for rich tables, and nobody sees a pattern."""
 
 from __future__ import annotations
 
@@ -7,28 +7,20 @@ from typing import Final
 
 from standoff.editions.common.bullets import BANG, CLICK
 from standoff.editions.second.mind.courage import staying, withdrawing
-from standoff.editions.second.mind.reading import Reading
-from standoff.editions.second.mind.shares import wanted
-from standoff.editions.second.mind.worth import lives
+from standoff.editions.second.mind.reading import EAGER, Reading
+from standoff.editions.second.mind.worth import richness
 from standoff.engine.phase import Answer
 
-PLAIN: Final = 100.0
-"""What the shares of a round are worth to me on average, the token among them."""
-EAGER: Final = 0.5
-"""Above one, bullets are spent early; below, they are saved for the end."""
 RETURNS: Final = 1.5
 """How much more freely somebody loads who gets a wasted bullet back."""
 KEEP: Final = "keep"
 
 
 def load(reading: Reading, rng: Random) -> Answer:
-    """A Bang with the chance that spends them evenly, more for good loot or a rival who may fall for good."""
+    """A Bang with the chance that spends them evenly, more for good loot."""
     hand = reading.mine.hand
     assert hand is not None
-    values = wanted(reading)
-    pot = sum([values[share] for share in reading.view.table]) / PLAIN
-    prey = any(lives(reading.view.seats[seat]) == 1 for seat in reading.foes)
-    eagerness = EAGER * reading.temper.eagerness(pot, reading.mine.wounds) * (1.2 if prey else 1.0)
+    eagerness = EAGER * reading.temper.eagerness(richness(reading.view.table), reading.mine.wounds)
     if reading.mine.power in ("smart", "cunning"):
         eagerness *= RETURNS
     return BANG if rng.random() * sum(hand) < eagerness * hand[1] else CLICK

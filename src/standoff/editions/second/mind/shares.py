@@ -9,9 +9,9 @@ from standoff.editions.second.mind.memory import DIAMONDS, PRICE
 from standoff.editions.second.mind.reading import Reading
 from standoff.editions.second.mind.worth import A_ROUND, ALIVE, lives, risk
 
-DESK: Final = 22.0
-"""What the first pick of the next round and the right to give an order bring.  It is more than any bill: whoever has
-the desk can keep it, and bots that valued it at 15 won 42 games of 100 against those that did not let it go."""
+DESK: Final = 3.0
+"""What the first pick of the next round and the right to give an order bring, for every round behind us: early on
+the desk draws more guns than it is worth."""
 CARD: Final = 9.0
 """What a loot card drawn blindly is worth."""
 BULLET: Final = 4.0
@@ -32,7 +32,7 @@ def worth_to(reading: Reading, seat: int, share: str) -> float:
     if share in DIAMONDS:
         return PRICE[share] + reading.next_diamond[seat]
     if share == TOKEN:
-        return DESK if reading.rounds_left else 0.0
+        return DESK * (reading.view.round - 1) if reading.rounds_left else 0.0
     if share == KIT:
         return kit_worth(reading, seat)
     if share == CLIP:

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import exp, sqrt
 from typing import Final
 
 from standoff.editions.common.gangsters import WOUNDS_TO_DIE
-from standoff.editions.second.components import COLLECTION
+from standoff.editions.second.components import CLIP, COLLECTION, KIT, LOOT, PAINTING, PRICES, SHARES
 from standoff.editions.second.view import SeatView
 
 ALIVE: Final = 30.0
 """What merely being in the game is worth, besides loot."""
 A_ROUND: Final = 12.0
 """What a round still to come is likely to bring."""
-ONE_LIFE: Final = 0.16
+ONE_LIFE: Final = 0.2
 """What part of all that is at stake one life left costs per round to come: by death, or by lying down for fear."""
-TWO_LIVES: Final = 0.03
+TWO_LIVES: Final = 0.1
 """The same for two lives left."""
+
+
+GUESS: Final = {PAINTING: 12.0, KIT: 5.0, CLIP: 3.0, **{share: price for share, price in zip(SHARES, PRICES) if price}}
+"""What shares are worth to anybody, about."""
+PLAIN: Final = 8.0 * sum([count * GUESS.get(share, 0.0) for share, count in zip(SHARES, LOOT)]) / sum(LOOT)
+"""What eight of them are worth on average."""
+
+
+@lru_cache(4096)
+def richness(table: tuple[str, ...]) -> float:
+    """How rich a table is, beside a plain one."""
+    return sum([GUESS.get(share, 0.0) for share in table]) / PLAIN
 
 
 def collection(count: float) -> float:

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Final
 
 from standoff.editions.common.bullets import BLADES, CARDS
-from standoff.editions.first.mind.load import EAGER, SURE
-from standoff.editions.first.mind.odds import bullets
+from standoff.editions.first.mind.load import SURE
+from standoff.editions.first.mind.odds import EAGER, bullets
 from standoff.editions.yakuzas.mind.reading import Reading, parts
 from standoff.editions.yakuzas.view import GangGun
 from standoff.engine.phase import Answer

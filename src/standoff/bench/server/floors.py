@@ -120,19 +120,26 @@ def measure_database(url: str, tables: int = 200, seconds: float = 3.0) -> dict[
 
 
 def measure_idle(url: str, tables: int = 10_000, seconds: float = 10.0) -> dict[str, float]:
-    """What it costs a node to keep so many tables at which nobody does anything: percent of a core."""
+    """What it costs a node to keep so many tables at which nobody does anything, beside none: percent of a core."""
     beside = database_processor(url)
     with running_server("--node", f"idle {os.getpid()}", store=url) as server, Driver() as driver:
+
+        def used() -> tuple[float, float]:
+            time.sleep(SEEN)
+            begun, others, at = server.processor(), beside(), time.monotonic()
+            time.sleep(seconds)
+            took = time.monotonic() - at
+            return 100 * (server.processor() - begun) / took, 100 * (beside() - others) / took
+
+        empty = used()
         driver.order(open="idle", ports=server.ports, tables=tables, setup=SETUP)
-        time.sleep(SEEN)
-        begun, others, at = server.processor(), beside(), time.monotonic()
-        time.sleep(seconds)
-        took = time.monotonic() - at
-        used, more = server.processor() - begun, beside() - others
+        full = used()
     return {
         "tables": tables,
-        "node_percent": round(100 * used / took, 2),
-        "database_percent": round(100 * more / took, 2),
+        "node_percent": round(full[0], 2),
+        "node_percent_empty": round(empty[0], 2),
+        "database_percent": round(full[1], 2),
+        "database_percent_empty": round(empty[1], 2),
     }
 
 

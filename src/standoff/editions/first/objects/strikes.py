@@ -127,6 +127,20 @@ def add_to_first_wounds(g: First) -> None:
     g.attacks[g.landed :] = attacks
 
 
+def might_come(g: First) -> list[Attack]:
+    """What objects would add, whichever first victim is wounded: who keeps the wound off leaves it to another.  YR-82"""
+    if not PLAIN[g]:
+        return []
+    plain = [one for one in [Attack(*one) for one in PLAIN[g]] if not is_kept_off(g, one)]
+    added = [
+        one
+        for seat, thing in ready_things(g)
+        for hit in hits_by(plain, seat, thing.kind)
+        for one in thing.adds(g, seat, hit, [])
+    ]
+    return [one for one in added if not is_kept_off(g, one)]
+
+
 def first_hit(g: First, seat: int, hits: list[Attack]) -> Attack:
     """The hit that counts as the first one: the chosen victim's, else the nearest clockwise."""
     order = g.clockwise({one.victim for one in hits}, seat)

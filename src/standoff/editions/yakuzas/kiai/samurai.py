@@ -8,7 +8,7 @@ from typing import Any
 from standoff.editions.common.bullets import TANTO
 from standoff.editions.common.cards import USED, Concern
 from standoff.editions.first.game import First
-from standoff.editions.first.objects.strikes import PLAIN, add_to_first_wounds
+from standoff.editions.first.objects.strikes import PLAIN, add_to_first_wounds, might_come
 from standoff.editions.first.shots import turn_up
 from standoff.editions.yakuzas.kiai.kiai import Kiai, use_up
 from standoff.editions.yakuzas.options import options_of
@@ -24,8 +24,9 @@ def has_a_card(g: First, seat: int) -> bool:
 
 
 def about_to_bleed(g: First) -> list[int]:
-    """Who is about to be hit and, as everybody sees, could parry?"""
-    return [one.victim for one in g.coming() if has_a_card(g, one.victim) and can_be_parried(g, one)]
+    """Who is about to be hit, or would be if somebody else were not, and could parry, as everybody sees?  YI-07, YR-82"""
+    attacks = [*g.coming(), *might_come(g)] if PLAIN in g.cells else g.coming()
+    return [one.victim for one in attacks if has_a_card(g, one.victim) and can_be_parried(g, one)]
 
 
 class Samurai(Kiai):

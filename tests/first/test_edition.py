@@ -215,10 +215,8 @@ def test_whoever_has_an_object_may_name_it() -> None:
 
 
 def test_games_of_version_1_go_on_but_for_those_with_objects_and_a_shotgun() -> None:
-    plain, with_objects = (
-        SetUp("first", 6, ("powers",), {"powers.set": "+11"}),
-        SetUp("first", 6, ("powers", "objects")),
-    )
+    plain = SetUp("first", 6, ("powers",), {"powers.set": "+11"})
+    with_objects = SetUp("first", 6, ("powers", "objects"))
     both = SetUp("first", 6, ("powers", "objects"), {"powers.set": "+11 +12"})
     assert [FIRST.repeats(1, setup) for setup in (plain, with_objects, both)] == [True, True, False]
     assert FIRST.repeats(FIRST.version, both)

@@ -128,7 +128,7 @@ def add_to_first_wounds(g: First) -> None:
 
 
 def might_come(g: First) -> list[Attack]:
-    """What objects would add, whichever first victim is wounded: who keeps the wound off leaves it to another.  YR-82"""
+    """What objects would add, whoever is the first victim: to keep the wound off leaves it to another.  YR-82"""
     if not PLAIN[g]:
         return []
     plain = [one for one in [Attack(*one) for one in PLAIN[g]] if not is_kept_off(g, one)]

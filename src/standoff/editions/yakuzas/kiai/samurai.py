@@ -24,7 +24,7 @@ def has_a_card(g: First, seat: int) -> bool:
 
 
 def about_to_bleed(g: First) -> list[int]:
-    """Who is about to be hit, or would be if somebody else were not, and could parry, as everybody sees?  YI-07, YR-82"""
+    """Who is about to be hit, or may be if others are not, and could parry, as everybody sees?  YI-07, YR-82"""
     attacks = [*g.coming(), *might_come(g)] if PLAIN in g.cells else g.coming()
     return [one.victim for one in attacks if has_a_card(g, one.victim) and can_be_parried(g, one)]
 

@@ -141,9 +141,10 @@ class EachSeat(Declaration, Generic[T]):
 
     def __setitem__(self, at: tuple[Holder, int], value: T) -> None:
         g, seat = at
-        row = list(g.cells[self])
+        cells = g.cells
+        row = [*cells[self]]
         row[seat] = value
-        g.cells[self] = tuple(row)
+        cells[self] = tuple(row)
 
     def of_all(self, g: Holder) -> tuple[T, ...]:
         """The values of all seats."""

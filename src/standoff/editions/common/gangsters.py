@@ -72,7 +72,8 @@ class Gangsters(State):
 
     def turn_card_up(self, seat: int, name: str) -> None:
         """A card lies open from now on."""
-        self.shown = tuple([(*up, name) if other == seat else up for other, up in enumerate(self.shown)])
+        shown = self.shown
+        self.shown = (*shown[:seat], (*shown[seat], name), *shown[seat + 1 :])
 
     def standing(self) -> tuple[int, ...]:
         """Who neither gave up nor was wounded this round, clockwise from the Godfather."""
@@ -91,7 +92,7 @@ class Gangsters(State):
 
     def bury(self, dead: list[int]) -> None:
         """Take these gangsters out of the game, all at the same moment."""
-        self.alive = tuple(seat for seat in self.alive if seat not in dead)
+        self.alive = tuple([seat for seat in self.alive if seat not in dead])
         self.fallen += tuple(dead)
         for seat in dead:
             self.posture[seat] = "dead"

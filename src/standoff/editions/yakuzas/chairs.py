@@ -51,7 +51,8 @@ def next_up(g: First, owner: int, start: int, side: str) -> int:
 
 def set_chairs(g: First, circle: tuple[int, ...]) -> None:
     """These are the chairs now, begun with the lowest seat that sits in its own."""
-    at = circle.index(min([seat for seat in circle if seat != MOVED[g]] or circle))
+    moved = MOVED[g]
+    at = circle.index(min([seat for seat in circle if seat != moved] or circle))
     CIRCLE[g] = circle[at:] + circle[:at]
 
 

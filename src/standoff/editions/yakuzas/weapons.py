@@ -58,7 +58,10 @@ def _in_reach(how: str, gangs: tuple[str, ...], circle: tuple[int, ...], seat: i
 
 def blade_of(g: First, seat: int) -> int | None:
     """The gun number of this seat's blades."""
-    return next((gun for gun in g.guns[seat] if g.weapon[gun] == BLADE), None)
+    for gun in g.guns[seat]:
+        if g.weapon[gun] == BLADE:
+            return gun
+    return None
 
 
 def called_weapon(name: str) -> str:

@@ -16,7 +16,8 @@ from standoff.editions.first.standoff import aimed_at
 
 def just_clicked(g: First) -> list[int]:
     """Who has just turned up a Click?"""
-    return [g.owner(gun) for gun in CLICKED[g]]
+    clicked = CLICKED[g]
+    return [g.owner(gun) for gun in clicked] if clicked else []
 
 
 class Deringer(Thing):

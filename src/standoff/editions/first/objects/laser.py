@@ -31,8 +31,8 @@ def aims_at(g: First, gun: int, seat: int) -> bool:
 
 def triples(g: First) -> dict[int, int]:
     """The guns with which triple Bangs have just been fired, unless they jammed, by seat; the first one of each."""
-    fired = [gun for gun, card in g.fired if card == BBB]
-    if not fired:
+    if not g.fired:
         return {}
     jammed = g.cells.get(JAMMED, ())
-    return {g.owner(gun): gun for gun in reversed(fired) if gun not in jammed}
+    fired = [gun for gun, card in g.fired if card == BBB and gun not in jammed]
+    return {g.owner(gun): gun for gun in reversed(fired)} if fired else {}

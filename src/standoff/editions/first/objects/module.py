@@ -93,7 +93,7 @@ class ShowVisible(Phase[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         must = g.rules.options.objects_force_show and g.round == LAST_SHOWING
-        for seat in answers:
+        for seat in answers if must else [seat for seat, said in answers.items() if said != PASS]:
             for name in self.shown_by(g, seat):
                 if must or answers[seat] == name:
                     VISIBLE[g, seat] = True

@@ -119,23 +119,24 @@ class BladeThing(FirstWoundThing):
 
 def object_name(g: First, seat: int) -> str:
     """The object of a seat by name, used or not; empty for somebody without one."""
-    cards = g.rules.cards
-    for name in g.held[seat]:
-        if isinstance(cards[name], Thing):
-            return name
-    return ""
+    thing = object_of(g, seat)
+    return thing.name if thing is not None else ""
 
 
 def object_of(g: First, seat: int) -> Thing | None:
     """The object of a seat, used or not; None for somebody without one."""
-    card = g.rules.cards.get(object_name(g, seat))
-    return card if isinstance(card, Thing) else None
+    cards = g.rules.cards
+    for name in g.held[seat]:
+        card = cards[name]
+        if isinstance(card, Thing):
+            return card
+    return None
 
 
 def hides_object(g: First, seat: int) -> bool:
     """Does an object lie face down before this seat?"""
-    name = object_name(g, seat)
-    return bool(name) and name not in g.shown[seat]
+    thing = object_of(g, seat)
+    return thing is not None and thing.name not in g.shown[seat]
 
 
 def is_unseen(g: First, seat: int) -> bool:
@@ -147,11 +148,12 @@ def is_unseen(g: First, seat: int) -> bool:
 
 def miss(g: First, seat: int, trigger: str) -> None:
     """Something happens that a hidden object may have waited for; its owner learns what that means.  OBJ-16"""
-    if trigger in MISSED[g, seat] or not hides_object(g, seat):
+    if trigger in MISSED[g, seat]:
+        return
+    thing = object_of(g, seat)
+    if thing is None or thing.name in g.shown[seat]:
         return
     MISSED[g, seat] += (trigger,)
-    thing = object_of(g, seat)
-    assert thing is not None
     if is_missed(g, seat, thing):
         USELESS[g, seat] = True
         if g.log is not None:

@@ -92,7 +92,8 @@ class Toss(Phase[First]):
 
     def throws(self, g: First) -> list[Attack]:
         """The attacks that a throw decides, in the order of the shots."""
-        return [attack for attack in g.coming() if not attack.wounds]
+        coming = g.coming()
+        return [attack for attack in coming if not attack.wounds] if coming else []
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         throws = self.throws(g)

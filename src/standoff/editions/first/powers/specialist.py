@@ -17,6 +17,8 @@ SPECIALIST: Final = Reason("SP-9.3", "SP-9.4", "R-42")
 
 def fired_a_triple(g: First) -> list[int]:
     """Who has just fired a triple Bang that could come back?"""
+    if not g.fired:
+        return []
     fired = [gun for gun, card in g.fired if card == BBB and any(g.hand[gun])]
     first_only = g.rules.options.specialist_which == "first"
     return [g.owner(gun) for gun in fired if not (first_only and g.open[gun][2] > 1)]

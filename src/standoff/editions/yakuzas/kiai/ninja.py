@@ -71,7 +71,8 @@ class Gap(Phase[First]):
         if not isinstance(pair, tuple):
             return
         circle = tuple([seat for seat in CIRCLE[g] if seat != me])
-        at = next(i for i, seat in enumerate(circle) if {seat, circle[(i + 1) % len(circle)]} == set(pair))
+        one, other = [circle.index(seat) for seat in pair]
+        at = one if (one + 1) % len(circle) == other else other
         MOVED[g] = me
         set_chairs(g, (*circle[: at + 1], me, *circle[at + 1 :]))
         if g.log is not None:

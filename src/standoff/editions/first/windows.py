@@ -58,13 +58,16 @@ class CardWindow(Window[First]):
         """Cards shown together are applied by rank and number, then clockwise; then the window opens again.  YR-76"""
         if _SILENT.issuperset(answers.values()):
             return
-        window = step[1]
-        shows = [(seat, choice) for seat, choice in answers.items() if choice is not None and choice != PASS]
-        said = [(meant(g, seat, window, choice), g.order.index(seat), seat, choice) for seat, choice in shows]
-        if len(said) > 1:
-            said.sort(key=lambda one: (one[0].rank, one[0].number, one[1]))
-        again = () if True in [card.shuts(window) for card, *_ in said] else (step,)
-        g.then(*[("speak", window, seat, card.name, choice) for card, _, seat, choice in said], *again)
+        window, said = step[1], []
+        for seat, choice in answers.items():
+            if choice is not None and choice != PASS:
+                card = meant(g, seat, window, choice)
+                said.append((card.rank, card.number, g.order.index(seat), seat, choice, card))
+        steps, closes = [], False
+        for *_, seat, choice, card in sorted(said):
+            steps.append(("speak", window, seat, card.name, choice))
+            closes = closes or card.shuts(window)
+        g.then(*steps, *(() if closes else (step,)))
 
     def late(self, g: First, seat: int, options: Options) -> Answer:
         for card in hidden_speakers(g, seat, g.agenda[-1][1]) if len(options) > 1 else ():
@@ -96,8 +99,9 @@ def who_is_concerned(g: First, window: str) -> set[int]:
                 concerned |= hiding[deck] if seats is g.alive else hiding[deck].intersection(seats)
         for name in lasting:
             if name in up:
-                again = rules.cards[name].speaks_again
-                concerned.update([seat for seat in seats if name in g.shown[seat] and again(g, seat)])
+                for seat in seats:
+                    if name in g.shown[seat] and rules.cards[name].speaks_again(g, seat):
+                        concerned.add(seat)
     return concerned
 
 

@@ -101,14 +101,14 @@ def ready_things(g: First) -> list[tuple[int, FirstWoundThing]]:
     visible = VISIBLE.of_all(g)
     if not any(visible):
         return []
-    shown, used, cards = g.shown, USED.of_all(g), g.rules.cards
-    return [
-        (seat, thing)
-        for seat in g.alive
-        if visible[seat]
-        for name in shown[seat]
-        if name not in used[seat] and isinstance(thing := cards[name], FirstWoundThing)
-    ]
+    shown, used, cards, ready = g.shown, USED.of_all(g), g.rules.cards, []
+    for seat in g.alive:
+        if visible[seat]:
+            for name in shown[seat]:
+                thing = cards[name]
+                if isinstance(thing, FirstWoundThing) and name not in used[seat]:
+                    ready.append((seat, thing))
+    return ready
 
 
 def add_to_first_wounds(g: First) -> None:

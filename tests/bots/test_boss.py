@@ -142,6 +142,15 @@ def test_all_chances_together_are_one() -> None:
             assert 0.0 < instinct.value(g, seats[0]) < 1.0
 
 
+def test_among_people_who_choose_by_chance_it_thinks_more_of_its_chances() -> None:
+    for setup in (SetUp("first", 6), SetUp("second", 6)):
+        g = start(editions.rules(setup), key_of_seed(1), log=False)
+        instinct = g.rules.edition.instinct(g.rules)
+        among_regulars = instinct.value(g, 0, [False] * 6)
+        assert instinct.value(g, 0, [False, True, True, False, False, False]) == among_regulars, "two make no crowd"
+        assert instinct.value(g, 0, [False, *[True] * 5]) > 0.5 > among_regulars
+
+
 def test_whoever_plays_by_chance_is_found_out() -> None:
     g = start(FIRST.rules(SetUp("first", 6)), key_of_seed(1), log=False)
     assert isinstance(g, First)
@@ -175,7 +184,7 @@ def test_weights_find_back_what_made_the_choices() -> None:
         things = [(rng.random(), rng.random(), 0.0) for _ in range(3)]
         scores = [2.0 * one[0] - 1.0 * one[1] for one in things]
         true = max(range(3), key=lambda at: scores[at] - log(-log(rng.random())))
-        guesses.append((things, true, None))
+        guesses.append((things, true))
     first, second, unseen = weighed(guesses)
     assert first == pytest.approx(2.0, abs=0.35)
     assert second == pytest.approx(-1.0, abs=0.35)

@@ -64,5 +64,5 @@ def test_fitting_writes_what_is_learned(monkeypatch: pytest.MonkeyPatch, tmp_pat
     out = tmp_path / "weights.json"
     args = ["fit", "--table", "first/5/powers", "--games", "7", "--output", str(out)]
     CliRunner().invoke(lab_group, args, catch_exceptions=False)
-    assert asked == [("first", ("powers",), 5, 7, "1", 0)]
+    assert asked == [("first", ("powers",), 5, 7, "1")]
     assert json.loads(out.read_text()) == {"weight": 1}

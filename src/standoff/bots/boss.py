@@ -93,4 +93,4 @@ def played_out(instinct: Instinct, world: State, me: int, said: Answer, types: l
     if not g.asking:
         winners = g.rules.edition.view(g, None).winners or ()
         return 1.0 / len(winners) if me in winners else 0.0
-    return instinct.value(g, me)
+    return instinct.value(g, me, types)

@@ -23,16 +23,25 @@ Signs: TypeAlias = Sequence[float]
 """What can be seen of one answer, one side or one gangster, as numbers of about the same size."""
 
 
+class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Before each round: what makes a side win."""
+
+    theirs: tuple[tuple[float, ...], ...]
+    """The side of anybody else …"""
+    mine: tuple[tuple[float, ...], ...]
+    """… and that of a boss, and as the last of them what being one is worth."""
+
+
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much each sign weighs, and where that comes from."""
 
     made_by: str
     """The command that made them."""
     games: int
-    worth: tuple[tuple[float, ...], ...]
-    """Before each round: what makes a side of regulars win."""
-    mine: tuple[tuple[float, ...], ...]
-    """The same for the side of a boss, and as the last of them what being one is worth."""
+    worth: Worth
+    """Among people who know what they do."""
+    wild: Worth
+    """Among people who choose by chance."""
     habits: dict[str, tuple[float, ...]]
     """By decision: what makes somebody choose an answer."""
     erratic: tuple[float, ...]
@@ -108,11 +117,12 @@ class Instinct:
         seats = range(g.rules.setup.players)
         return [chance() * (1.0 + exp(-dot(weights, self.record(g, seat)))) < 1.0 for seat in seats]
 
-    def value(self, g: Any, me: int) -> float:
-        """How likely this seat's side wins, from the table as it is before a round."""
+    def value(self, g: Any, me: int, erratic: Sequence[bool] = ()) -> float:
+        """How likely this seat's side wins, from the table as it is before a round, with these people round it."""
         mine, total = 0.0, 0.0
-        at = min(g.round, len(self.weights.worth)) - 1
-        theirs, ours = self.weights.worth[at], self.weights.mine[at]
+        worth = self.weights.wild if 2 * sum(erratic) > len(erratic) else self.weights.worth
+        at = min(g.round, len(worth.theirs)) - 1
+        theirs, ours = worth.theirs[at], worth.mine[at]
         for seats, signs in zip(self.sides(g), self.worth(g)):
             if me in seats:
                 mine = exp(dot(ours, signs) + ours[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +67,11 @@ def test_fitting_writes_what_is_learned(monkeypatch: pytest.MonkeyPatch, tmp_pat
     CliRunner().invoke(lab_group, args, catch_exceptions=False)
     assert asked == [("first", ("powers",), 5, 7, "1")]
     assert json.loads(out.read_text()) == {"weight": 1}
+
+
+def test_whoever_lacks_numpy_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "standoff.lab.fitting")
+    done = CliRunner().invoke(lab_group, ["fit", "--games", "1"])
+    assert isinstance(done.exception, Refusal)
+    assert "pip install 'standoff[env]'" in str(done.exception)

@@ -156,7 +156,10 @@ def tune_command(
 @click.option("--output", type=click.File("wb"), default="-", help="Where the weights go.")
 def fit_command(table: str, games: int, seed: str, output: IO[bytes]) -> None:
     """Learn what the strongest bots go by, from games at a table, and write it down."""
-    from standoff.lab.fitting import fit
+    try:
+        from standoff.lab.fitting import fit
+    except ImportError as err:
+        raise Refusal("Learning needs numpy, which is not installed here: pip install 'standoff[env]'") from err
 
     setup = table_of(table)
     weights = fit(setup.edition, setup.modules, setup.players, games, seed)

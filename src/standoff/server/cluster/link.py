@@ -33,7 +33,8 @@ class Link(asyncio.Protocol):
     def __init__(self, key: str, asks: bool, on_letter: Callable[[Link, Letter], None]) -> None:
         self._key, self._asks, self._on_letter = key, asks, on_letter
         self._nonce, self._other = secrets.token_bytes(32), b""
-        self._buffer = bytearray()
+        self._begun = b""
+        """A letter of which the rest is still to come."""
         self._transport: asyncio.Transport | None = None
         self.believed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -45,22 +46,24 @@ class Link(asyncio.Protocol):
             self._write(letters.Knock(self._nonce))
 
     def data_received(self, data: bytes) -> None:
-        """Whole letters, one after the other."""
-        self._buffer += data
-        while len(self._buffer) >= 4:
-            length = int.from_bytes(self._buffer[:4], "big")
+        """Whole letters, one after the other; the beginning of another is kept."""
+        if self._begun:
+            data = self._begun + data
+        at, end = 0, len(data)
+        while end - at >= 4:
+            length = int.from_bytes(data[at : at + 4], "big")
             if length > LONGEST:
                 self.close()
                 return
-            if len(self._buffer) < 4 + length:
-                return
-            body = bytes(self._buffer[4 : 4 + length])
-            del self._buffer[: 4 + length]
+            if end - at < 4 + length:
+                break
             try:
-                self._take(letters.decode(body))
+                self._take(letters.decode(data[at + 4 : at + 4 + length]))
             except msgspec.DecodeError:
                 self.close()
                 return
+            at += 4 + length
+        self._begun = data[at:]
 
     def _take(self, letter: Letter) -> None:
         if self.believed.done():

@@ -85,6 +85,7 @@ def test_people_look_where_they_have_walked_and_keep_looking_when_they_stand() -
     assert (g.at[0], g.facing[0]) == ((191, 239), (8306, -5568))
     kept = g.facing[:]
     assert walk(g, {}).facing == kept
+    assert walk(ground({0: (0, 0)}), {0: ("to", 0, -1)}, 1).facing[0] == (0, -10_000)
 
 
 def test_whoever_is_only_pushed_goes_on_looking_where_they_did() -> None:
@@ -113,6 +114,11 @@ def test_whoever_walks_into_a_block_slides_along_it_and_never_enters() -> None:
     assert walk(ground({0: (0, 0)}, (wall,)), {0: ("to", 2, 0)}).at[0] == (250, 0)
     lid = block(-500, 500, 1500, 600)
     assert walk(ground({0: (600, 900)}, (lid,)), {0: ("to", 0, -1)}, 10).at[0] == (340, 850)
+
+
+def test_whoever_stands_in_a_block_goes_nowhere() -> None:
+    for goal in (("to", 2, 1), ("to", 2, 0), ("to", 0, 0)):
+        assert walk(ground({0: (0, 0)}, (block(-600, -600, 600, 600),)), {0: goal}, 1).at[0] == (0, 0)
 
 
 def test_there_is_no_room_for_a_body_nearer_to_a_block_than_its_radius() -> None:

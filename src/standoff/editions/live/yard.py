@@ -152,11 +152,11 @@ class Walk:
 
     def before_walls(self, start: Point, goal: Point) -> Point:
         """The goal, or how far a body gets on the straight way to it before it would be in an obstacle."""
-        if not self.blocked(goal):
+        if goal == start or not self.blocked(goal):
             return goal
         across, up = goal[0] - start[0], goal[1] - start[1]
-        free, taken = 0, max(abs(across), abs(up), 1)
-        parts = taken
+        parts = max(abs(across), abs(up))
+        free, taken = 0, parts
         while taken - free > 1:
             middle = (free + taken) // 2
             if self.blocked((start[0] + across * middle // parts, start[1] + up * middle // parts)):

@@ -188,3 +188,32 @@ def test_vectors_are_opposite_when_they_lead_exactly_away_from_each_other() -> N
     assert not are_opposite((800, -400), (1600, -800))
     for other in ((401, -802), (-400, 801), (-800, -400), (800, 400), (-400, -800)):
         assert not are_opposite((400, -800), other)
+
+
+def test_a_direction_is_as_long_as_it_should_be_however_short_the_vector() -> None:
+    assert unit((0, 0)) == (0, 0)
+    assert unit((1, 1)) == (7071, 7071)
+    assert unit((-1, 2)) == (-4472, 8944)
+    assert unit((3, -4), 50) == (30, -40)
+
+
+def test_a_shoulder_that_shows_is_enough_to_be_seen() -> None:
+    """A wall just before somebody: the line to a shoulder passes 136.67 mm beside the middle of the other."""
+    for edge, seen in ((136, True), (137, False)):
+        below = ((1500, -edge), (1501, -edge), (1501, 2000), (1500, 2000))
+        above = ((1500, -2000), (1501, -2000), (1501, 100 + edge), (1500, 100 + edge))
+        left = ((-edge, 1500), (2000, 1500), (2000, 1501), (-edge, 1501))
+        right = ((-2000, 1500), (100 + edge, 1500), (100 + edge, 1501), (-2000, 1501))
+        for wall in (below, above):
+            assert sees((100, 50), (1600, 50), ADULT, (counter_clockwise(wall),)) == seen
+        for wall in (left, right):
+            assert sees((50, 100), (50, 1600), ADULT, (counter_clockwise(wall),)) == seen
+
+
+def test_through_a_slit_people_are_seen_and_past_a_body_that_only_touches_the_line() -> None:
+    above = ((1400, 60), (1410, 60), (1410, 2000), (1400, 2000))
+    for top, seen in ((40, True), (51, False)):
+        below = ((1400, -2000), (1410, -2000), (1410, top), (1400, top))
+        assert sees((100, 50), (1600, 50), ADULT, (above, below)) == seen
+    for beside, seen in ((-200, True), (-199, False)):
+        assert sees((100, 50), (1600, 50), ADULT, (), [(100, beside)]) == seen

@@ -9,7 +9,7 @@ from standoff.editions.live.clicks import NOBODY, Stab
 from standoff.editions.live.components import GUNS, MIME_OF, MIMES, PISTOLS
 from standoff.editions.live.courage import leave
 from standoff.editions.live.game import IN, Live
-from standoff.editions.live.geometry import UNIT, are_opposite, squared, unit
+from standoff.editions.live.geometry import FINE, are_opposite, squared, unit
 from standoff.editions.live.preparing import GO
 from standoff.editions.live.reach import LENGTHS, WAYS, blast, landing, recoil, stab_from, targets
 from standoff.editions.live.yard import Walk, grid, huddles, part_bodies
@@ -19,8 +19,6 @@ ON: Final = "on"
 STAY: Final = "stay"
 LEAVE: Final = "leave"
 NO_INTENT: Final = (STAY,)
-FINE: Final = UNIT * UNIT
-"""The length of directions that are added up: what is left of two nearly opposite ones is a direction, too."""
 LEAPS: Final[Options] = (STAY, *[(way, length) for way in range(len(WAYS)) for length in range(1, LENGTHS + 1)])
 
 

@@ -13,6 +13,8 @@ Polygon: TypeAlias = tuple[Point, ...]
 
 UNIT: Final = 10_000
 """The length of a direction."""
+FINE: Final = UNIT * UNIT
+"""The length of directions that are added up: what is left of two nearly opposite ones is a direction, too."""
 DIRECTIONS: Final[tuple[Point, ...]] = tuple(
     [(round(UNIT * cos(2 * pi * at / 64)), round(UNIT * sin(2 * pi * at / 64))) for at in range(64)]
 )
@@ -67,8 +69,8 @@ def _share(way: int, length: int, far: int) -> int:
 
 def unit(vector: Point, length: int = UNIT) -> Point:
     """A vector of the usual length, or another one, in that direction; none where there is none."""
-    far = isqrt((vector[0] ** 2 + vector[1] ** 2) * UNIT * UNIT)
-    return (_nearest(vector[0] * length * UNIT, far), _nearest(vector[1] * length * UNIT, far)) if far else (0, 0)
+    far = isqrt((vector[0] ** 2 + vector[1] ** 2) * FINE * FINE)
+    return (_nearest(vector[0] * length * FINE, far), _nearest(vector[1] * length * FINE, far)) if far else (0, 0)
 
 
 def _nearest(number: int, parts: int) -> int:

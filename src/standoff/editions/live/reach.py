@@ -86,8 +86,6 @@ def landing(g: Live, seat: int, direction: int, length: int) -> Point:
 
 def before_obstacles(g: Live, start: Point, way: Point, far: int) -> int:
     """How far a body gets on a straight way, at most so far, before it would be in an obstacle."""
-    if not g.obstacles:
-        return far
 
     def is_blocked(length: int) -> bool:
         return any(near(along(start, way, length), one, g.rules.body.radius) for one in g.obstacles)
@@ -95,7 +93,7 @@ def before_obstacles(g: Live, start: Point, way: Point, far: int) -> int:
     for ahead in range(0, far, STRETCH):
         following = min(ahead + STRETCH, far)
         if is_blocked(following):
-            return next(length for length in range(ahead + 1, following + 1) if is_blocked(length)) - 1
+            return next((length for length in range(ahead + 1, following) if is_blocked(length)), following) - 1
     return far
 
 

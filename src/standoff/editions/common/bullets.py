@@ -34,16 +34,15 @@ def loadable(hand: Hand, cards: tuple[str, ...] = CARDS) -> Options:
 def add(hand: Hand, card: str) -> Hand:
     """The hand with one more card of that kind."""
     at = PLACE[card]
-    return tuple(held + (at == kind) for kind, held in enumerate(hand))
+    return (*hand[:at], hand[at] + 1, *hand[at + 1 :])
 
 
 @cache
 def spend(hand: Hand, card: str) -> Hand:
     """The hand without one card of that kind."""
     at = PLACE[card]
-    left = tuple(held - (at == kind) for kind, held in enumerate(hand))
-    assert min(left) >= 0, f"no {card} in {hand}"
-    return left
+    assert hand[at] > 0, f"no {card} in {hand}"
+    return (*hand[:at], hand[at] - 1, *hand[at + 1 :])
 
 
 @cache

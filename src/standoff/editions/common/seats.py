@@ -5,6 +5,7 @@ A circle is a tuple of seats, clockwise: of the living, or of whoever has a chai
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container
 from functools import lru_cache
 from itertools import pairwise
@@ -22,7 +23,9 @@ def everybody_else(alive: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
 
 def clockwise(ring: tuple[int, ...], start: int) -> tuple[int, ...]:
     """The seats of a ring, clockwise, beginning with the given seat or the next one after it."""
-    return (*sorted(seat for seat in ring if seat >= start), *sorted(seat for seat in ring if seat < start))
+    seats = sorted(ring)
+    at = bisect_left(seats, start)
+    return (*seats[at:], *seats[:at])
 
 
 def neighbours(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:

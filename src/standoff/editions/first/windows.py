@@ -130,14 +130,20 @@ def speaks(g: First, seat: int, card: Card, window: str) -> bool:
 
 def hidden_speakers(g: First, seat: int, window: str) -> list[Card]:
     """The cards before this seat that really may speak now: face down, but for those that speak again."""
-    names, cards = g.rules.spoken[window], g.rules.cards
-    return [cards[name] for name in g.held[seat] if name in names and speaks(g, seat, cards[name], window)]
+    names, cards, found = g.rules.spoken[window], g.rules.cards, []
+    for name in g.held[seat]:
+        if name in names and speaks(g, seat, cards[name], window):
+            found.append(cards[name])
+    return found
 
 
 def meant(g: First, seat: int, window: str, choice: Answer) -> Card:
     """Which of the seat's hidden cards an answer speaks for."""
-    cards = hidden_speakers(g, seat, window)
-    return cards[0] if len(cards) == 1 else next(card for card in cards if choice in card.offer(g, seat, window))
+    *others, last = hidden_speakers(g, seat, window)
+    for card in others:
+        if choice in card.offer(g, seat, window):
+            return card
+    return last
 
 
 class Speak(Phase[First]):

@@ -49,13 +49,15 @@ class Aim(standoff.Aim):
         aimers = self.aimers(g)
         if not aimers:
             return NOBODY
-        guns, weapon, singles = g.guns, g.weapon, g.rules.teams.all_targets(g)
+        guns, weapon, weapons, singles = g.guns, g.weapon, g.rules.weapons, g.rules.teams.all_targets(g)
         asking: dict[int, Options] = {}
         for seat in aimers:
             mine = guns[seat]
             options: Options = singles[seat]
-            if len(mine) > 1 or weapon[mine[0]] != GUN:
+            if len(mine) > 1:
                 options = self.covered(g, seat, options)
+            elif weapon[mine[0]] != GUN:
+                options = weapons[weapon[mine[0]]].covers(g, seat, options)
             if options:
                 asking[seat] = options
         return asking

@@ -214,9 +214,10 @@ def test_whoever_has_an_object_may_name_it() -> None:
     assert set(words("powers", "objects", objects_smoke=True)) - set(words("powers", "objects")) == {"smoke"}
 
 
-def test_games_of_version_1_go_on_but_for_those_with_objects_and_a_shotgun() -> None:
+def test_games_of_version_1_go_on_but_for_those_with_objects_and_a_shotgun_or_smoke_first() -> None:
     plain = SetUp("first", 6, ("powers",), {"powers.set": "+11"})
     with_objects = SetUp("first", 6, ("powers", "objects"))
     both = SetUp("first", 6, ("powers", "objects"), {"powers.set": "+11 +12"})
-    assert [FIRST.repeats(1, setup) for setup in (plain, with_objects, both)] == [True, True, False]
+    smoke = SetUp("first", 4, ("powers", "objects"), {"objects.smoke": True, "smoke.first": True})
+    assert [FIRST.repeats(1, setup) for setup in (plain, with_objects, both, smoke)] == [True, True, False, False]
     assert FIRST.repeats(FIRST.version, both)

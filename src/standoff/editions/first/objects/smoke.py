@@ -32,8 +32,8 @@ def nobody_loads_later(g: First) -> tuple[int, ...]:
 
 
 def still_matters(g: First) -> tuple[int, ...]:
-    """Everybody, once a card has been turned up, unless an explosion ends the round anyway; where smoke comes first, also
-    before an explosion that ends the fourth phase.  YR-71, YR-93"""
+    """Everybody, once a card has been turned up, unless an explosion ends the round anyway.  Where smoke comes first,
+    also before an explosion that ends the fourth phase.  YR-71, YR-93"""
     if SET_OFF in g.cells and SET_OFF[g]:
         return before_the_last(g) if g.rules.options.smoke_first else ()
     return before_the_last(g) if g.called > 0 else ()

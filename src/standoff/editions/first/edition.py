@@ -104,8 +104,8 @@ class FirstEdition(Edition[First]):
     )
 
     def repeats(self, version: int, setup: SetUp) -> bool:
-        """Until version 2, whoever had a shotgun on two corpses was asked for which of them an object was, and smoke came
-        never before a grenade that a stab had dropped."""
+        """Until version 2, whoever had a shotgun on two corpses was asked for which of them an object was, and smoke
+        never came before a grenade that a stab had dropped."""
         options = setup.options
         other = "objects" in setup.modules and ("+11" in str(options.get("powers.set")) or options.get("smoke.first"))
         return super().repeats(version, setup) and not (version == 1 and other)

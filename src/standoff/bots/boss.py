@@ -14,6 +14,9 @@ from standoff.engine.phase import Answer
 from standoff.engine.play import advance, waiting_for
 from standoff.engine.state import State
 
+EDGE: Final = 0.01
+"""By how much of a chance another answer must be better than the rule of thumb: less than that a guess of what a table
+is worth cannot tell, and whoever always takes the better of two equal cards runs out of them."""
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
 
@@ -60,10 +63,10 @@ class Boss:
             return
 
     def _searched(self, instinct: Instinct, me: int, worlds: Worlds, left: list[Answer]) -> Iterator[Answer]:
-        """Halve the answers until one is left; among equals, the first."""
+        """Halve the answers until one is left: the first, by rule of thumb, unless another is clearly better."""
         rng, playouts = self._rng, self._playouts or instinct.playouts
         left = left[: playouts // 2]
-        values = dict.fromkeys(left, 0.0)
+        values, usual = dict.fromkeys(left, 0.0), left[0]
         halvings = (len(left) - 1).bit_length()
         for rung in range(halvings):
             until = playouts * (rung + 1) // halvings
@@ -73,7 +76,7 @@ class Boss:
                 types[me] = False
                 instinct.remember(world, me, types, rng)
                 for said in left:
-                    values[said] += played_out(instinct, world, me, said, types, Random(luck))
+                    values[said] += played_out(instinct, world, me, said, types, Random(luck)) + EDGE * (said == usual)
                     self.spent += 1
                     yield left[0]
             left = sorted(left, key=lambda said: -values[said])[: (len(left) + 1) // 2]

@@ -68,7 +68,7 @@ class Served:
     def start(self) -> None:
         """Open it, on the same port as before if there was one."""
         command = [
-            sys.executable, "-m", self.module, "--host", "127.0.0.1", "--port", str(self.port),
+            sys.executable, "-m", "tests.page.dealt", self.module, "--host", "127.0.0.1", "--port", str(self.port),
             "--store", self.store, "--unlimited", *self.options,
         ]  # fmt: skip
         # A server that a test has changed runs its sources: what is compiled cannot be changed.

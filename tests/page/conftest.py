@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Final
@@ -10,8 +11,23 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.page.browsing import BUILT, Person, Served, browsing, serving
+from tests.page.dealt import TEST
 
 LONGEST: Final = ("test_six", "test_people_and_bots", "test_only_the_worker", "test_axe_finds_nothing_serious_at")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def running_test(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that tells servers which test is running."""
+    told = tmp_path_factory.mktemp("running") / "test"
+    os.environ[TEST] = str(told)
+    return told
+
+
+@pytest.fixture(autouse=True)
+def dealt_alike(running_test: Path, request: pytest.FixtureRequest) -> None:
+    """Every run deals this test the same cards."""
+    running_test.write_text(request.node.nodeid, encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -18,11 +18,12 @@ MODULES: Final = tuple(
     f"standoff.{name}"
     for name in (
         "editions.common.views", "editions.first.views", "editions.second.views",
-        "table.awards", "table.company", "table.delay", "table.folding", "table.frame_parts", "table.frames",
-        "table.log", "table.question", "table.steward", "table.table", "table.topics.asks", "table.topics.bets",
-        "table.topics.clock", "table.topics.game", "table.topics.talk", "table.topics.wishes",
+        "table.awards", "table.bounds", "table.company", "table.delay", "table.folding", "table.frame_parts",
+        "table.frames", "table.log", "table.question", "table.steward", "table.table", "table.topics.again",
+        "table.topics.asks", "table.topics.bets", "table.topics.clock", "table.topics.game", "table.topics.inside",
+        "table.topics.reading", "table.topics.talk", "table.topics.wishes",
         "server.clock", "server.clocks", "server.condition", "server.connection", "server.connections", "server.limits",
-        "server.room", "server.sessions", "server.tables", "server.websocket", "server.writer",
+        "server.room", "server.sessions", "server.tables", "server.thinkers", "server.websocket", "server.writer",
     )
 )  # fmt: skip
 SHARED: Final = "standoff__mypyc"

@@ -106,6 +106,12 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="do", tag=
 Change: TypeAlias = Put | Wound | Add | Heap | Take | Turn | HandOver | Each | Team
 
 
+def aims(event: Event, aimed: str) -> tuple[int, ...]:
+    """Whom a gun points at because of it, where that field tells (see `Kind.aimed`)."""
+    one = event.data.get(aimed)
+    return tuple(event.data.get(f"{aimed}s") or ()) if one is None else (one,)
+
+
 class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
     """One kind of event."""
 
@@ -134,14 +140,15 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True):
         """Does another round begin with it?"""
         return any(isinstance(change, Put) and change.of == "table" and "round" in change.to for change in self.changes)
 
-    def aims(self, event: Event) -> tuple[int, ...] | None:
-        """Whom a gun points at because of it; None where no gun moves."""
+    @property
+    def aimed(self) -> str:
+        """The field that names whom a gun points at because of it, or with an "s" all of them; empty where no gun
+        moves."""
         for change in self.changes:
             if isinstance(change, Put) and change.of == "gun" and str(change.to.get("targets")).startswith("@"):
-                name = change.to["targets"][1:]
-                one, several = event.data.get(name), event.data.get(f"{name}s")
-                return tuple(several or ()) if one is None else (one,)
-        return None
+                name: str = change.to["targets"][1:]
+                return name
+        return ""
 
     def misfit(self, event: Event) -> str:
         """How an event differs from its declaration, in words; nothing when it fits."""

@@ -248,9 +248,9 @@ class Edition(Generic[G]):
         raise NotImplementedError
 
     def views(self, g: G) -> Callable[..., Any]:
-        """The same for whoever asks while the game stands still.  An edition may make what all see alike only once (see
-        `editions.common.views`)."""
-        return lambda seat, written=(): self.view(g, seat)
+        """The same for whoever asks while the game stands still.  An edition may make what all see alike only once, and
+        write it once: then what it gives is also `encoded`, as JSON (see `editions.common.views`)."""
+        return lambda seat: self.view(g, seat)
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:
         """A copy that agrees with all this seat knows, the rest dealt anew from `rng` (a chance stream)."""

@@ -126,7 +126,7 @@ def settle() -> None:
         for setup in edition.measured.values():
             rules_for(setup)
     gc.freeze()
-    gc.set_threshold(1_000, 10, 20_000)
+    gc.set_threshold(5_000, 10, 4_000)
 
 
 # ---- alone ----------------------------------------------------------------------------------------------------------

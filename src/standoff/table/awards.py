@@ -5,46 +5,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from standoff.engine.events import Event
-from standoff.engine.kinds import Counted, Kind
+from standoff.engine.kinds import Counted, Kind, aims
 from standoff.table.messages import Award
 
 
 class Tally:
     """Counts as the game goes, so that nothing has to be read again at its end."""
 
-    __slots__ = ("_all", "_awards", "_counts", "_kinds", "pointed")
+    __slots__ = ("_aimed", "_awards", "_counts", "pointed")
 
-    def __init__(self, awards: Mapping[str, Counted], kinds: Mapping[str, Kind] | None = None) -> None:
-        self._all = kinds or {}
+    def __init__(self, awards: Mapping[str, Counted], kinds: Mapping[str, Kind]) -> None:
+        self._aimed = {name: kind.aimed for name, kind in kinds.items() if kind.aimed}
+        """Events by which guns move, and which field says where to."""
+        self._awards = dict[str, list[tuple[str, Counted]]]()
+        """What is given for each kind of event."""
+        for name, counted in awards.items():
+            self._awards.setdefault(counted.kind, []).append((name, counted))
         self.pointed: dict[tuple[int, int], int] = {}
         """How often each seat has pointed a gun at which other."""
-        self._awards = awards
-        self._kinds = frozenset([counted.kind for counted in awards.values()])
-        self._counts: dict[str, dict[int, int]] = {}
+        self._counts: dict[str, dict[int, int]] = {name: {} for name in awards}
         """How often each seat has done what an award is given for."""
 
     def take(self, events: Iterable[Event]) -> None:
         """Something has happened."""
-        events = list(events)
         for event in events:
-            kind, seat = self._all.get(event.kind), event.data.get("seat")
-            if kind is not None and event.to is None and isinstance(seat, int):
-                for target in kind.aims(event) or ():
-                    self.pointed[seat, target] = self.pointed.get((seat, target), 0) + 1
-        for event in [event for event in events if event.kind in self._kinds]:
-            seat = event.data.get("seat")
-            if event.to is not None or not isinstance(seat, int) or seat < 0:
+            kind = event.kind
+            if event.to is not None or (kind not in self._aimed and kind not in self._awards):
                 continue
-            for name, counted in self._awards.items():
-                if counted.counts(event) and not (counted.first and name in self._counts):
-                    counts = self._counts.setdefault(name, {})
+            seat = event.data.get("seat")
+            if not isinstance(seat, int):
+                continue
+            for target in aims(event, self._aimed[kind]) if kind in self._aimed else ():
+                self.pointed[seat, target] = self.pointed.get((seat, target), 0) + 1
+            for name, counted in self._awards.get(kind, ()):
+                counts = self._counts[name]
+                if seat >= 0 and not (counted.first and counts) and counted.counts(event):
                     counts[seat] = counts.get(seat, 0) + 1
 
     def given(self) -> tuple[Award, ...]:
         """Who stood out; an award that nobody has earned is not given."""
         awards = []
-        for name in self._awards:
-            counted = self._counts.get(name)
+        for name, counted in self._counts.items():
             if counted:
                 most = max(counted.values())
                 awards.append(Award(name, tuple(sorted(s for s, count in counted.items() if count == most)), most))

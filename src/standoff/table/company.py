@@ -49,13 +49,19 @@ class Somebody:
     """How often this person has said each kind of thing, in which round or minute."""
     refs: bytes = b""
     """The sender's numbers of the last commands taken, eight bytes each: a tuple of them would not stay small."""
+    newest: int = 0
+    """The highest of them; most senders count, so most numbers are higher."""
 
     def remember(self, ref: int) -> None:
         """A command with this number was taken."""
         self.refs = (self.refs + ref.to_bytes(8, "big"))[-8 * REFS_KEPT :]
+        if ref > self.newest:
+            self.newest = ref
 
     def has_sent(self, ref: int) -> bool:
         """Was a command with this number taken before?  Then it is one sent again, and changes nothing."""
+        if ref > self.newest:
+            return False
         word = ref.to_bytes(8, "big")
         at = self.refs.find(word)
         while at > 0 and at % 8:
@@ -142,6 +148,10 @@ class Company:
         return all(chair.person is not None and not chair.kept for chair in self.chairs) and all(
             one.gone_at is None for one in self.people
         )
+
+    def has_bots(self, levels: frozenset[str]) -> bool:
+        """Does a bot of one of these levels answer for some chair now?"""
+        return any((chair.person is None or chair.kept) and (chair.bot or KEEPER) in levels for chair in self.chairs)
 
     def is_bot(self, seat: int) -> bool:
         """Does a bot answer for this chair now?"""

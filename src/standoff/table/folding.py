@@ -49,7 +49,7 @@ def check(t: Table, person: int | None, command: c.Journalled, now: float) -> No
         raise refusal("host")
     if kind in _CHECKS:
         _CHECKS[kind](t, person, command, now)
-    if person is not None and said(command) in MOST and kind is not c.Choose:
+    if person is not None and kind is not c.Choose and said(command) in MOST:
         check_bound(t, person, command, now)
 
 
@@ -57,17 +57,18 @@ def apply(t: Table, entry: c.Entry) -> None:
     """Fold one journal entry into the table."""
     t.at, before = entry.at, t.n
     command, person = entry.command, entry.person
-    if t.delayed.moments and type(command) is not c.Wake:
+    kind = type(command)
+    if t.delayed.moments and kind is not c.Wake:
         t.delayed.air(t.spectator_delay, entry.at)
     if person is not None and command.ref:
         t.company.people[person].remember(command.ref)
-    if t.outdated and type(command) in _OF_THE_GAME:
+    if t.outdated and kind in _OF_THE_GAME:
         return
-    if person is not None and said(command) in MOST and not isinstance(command, c.Choose):
+    if person is not None and kind is not c.Choose and said(command) in MOST:
         count(t, t.company.people[person], command, entry.at)
     question = t.question
     asked = t.referee() if question is not None and (question.referee or t.flags) else None
-    _EFFECTS[type(command)](t, entry, command)
+    _EFFECTS[kind](t, entry, command)
     if t.asks:
         asks.drop_void(t)
     if t.flags:

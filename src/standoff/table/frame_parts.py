@@ -24,7 +24,7 @@ encode = msgspec.json.Encoder().encode
 def info(t: Table) -> Info:
     """The table as everybody sees it."""
     question = t.question
-    ready = set() if question is None else question.ready | (question.ticked if question.pace == "talk" else set())
+    ready = question.ready if question is not None and question.pace == "confer" else set()
     names = {seat: t.bot_name(seat) for seat in range(len(t.company.chairs))}
     return Info(
         setup=t.setup,
@@ -201,20 +201,21 @@ def view(t: Table, seat: int | None) -> Any:
 
 
 class EncodedViews:
-    """A game at one moment as JSON, for whoever asks; a gangster whom several see alike is written once."""
+    """A game at one moment as JSON, for whoever asks."""
 
-    __slots__ = ("_seats", "_views", "_written")
+    __slots__ = ("_encoded", "_views", "_written")
 
     def __init__(self, g: State) -> None:
         self._views = g.rules.edition.views(g)
-        self._seats = [msgspec.Raw(encode(seat)) for seat in getattr(self._views(None), "seats", ())]
-        self._written: dict[int | None, msgspec.Raw] = {}
+        self._encoded = getattr(self._views, "encoded", None)
+        self._written: dict[int | None, bytes] = {}
 
-    def by(self, seat: int | None) -> msgspec.Raw:
+    def by(self, seat: int | None) -> bytes:
         """As this seat sees it, or a spectator (None)."""
         written = self._written.get(seat)
         if written is None:
-            written = self._written[seat] = msgspec.Raw(encode(self._views(seat, self._seats)))
+            written = encode(self._views(seat)) if self._encoded is None else self._encoded(seat)
+            self._written[seat] = written
         return written
 
 

@@ -50,7 +50,7 @@ class Frames:
 
     def __init__(self, t: Table, now: float, aired: Moment | None = None) -> None:
         self._t, self._now, self._aired = t, now, aired
-        self._alike: dict[int, dict[str, Any]] = {}
+        self._alike: dict[int, bytes] = {}
         """What everybody is told, by how far they had come."""
         self._read: dict[int | None, list[bytes]] = {}
         """All that an audience may read, when somebody has not read it yet."""
@@ -83,42 +83,51 @@ class Frames:
         alike = self._alike.get(since)
         if alike is None:
             alike = self._alike[since] = self._told_alike(since)
-        told = alike.copy()
+        parts = [alike]
         sees = whole or confided or self.marks["view"] > since
         if sees:
             if at.game != self.game:
                 at.game, at.read = self.game, 0
-            told["first"], at.read, events = self.log.read(seat, at.read, self.until, self._read)
+            first, at.read, events = self.log.read(seat, at.read, self.until, self._read)
+            parts += (b',"first":', encode(first))
             if events:
-                told["events"] = Raw(events)
-            told["view"] = self._view(seat)
+                parts += (b',"events":', events)
+            view = self._view(seat)
+            if view:
+                parts += (b',"view":', view)
         if at.heard != self.heard:
-            told["chat"] = chat_since(t, person, at.heard, self.heard)
+            chat = chat_since(t, person, at.heard, self.heard)
+            if chat:
+                parts += (b',"chat":', encode(chat))
             at.heard = self.heard
         if person is not None and (tell_mine or sees):
-            told["mine"] = Raw(raw_mine(t, person))
+            parts += (b',"mine":', raw_mine(t, person))
+        if done:
+            parts += (b',"done":', encode(done))
+        parts.append(b',"whole":true}' if whole else b"}")
         at.n = n
-        return encode(Frame(done=done, whole=whole, **told))
+        return b"".join(parts)
 
-    def _told_alike(self, since: int) -> dict[str, Any]:
-        """What everybody is told who had come as far; with `since` 0 it is all there is."""
+    def _told_alike(self, since: int) -> bytes:
+        """What everybody is told who had come as far, up to where it goes on with what is for one; with `since` 0 it is
+        all there is."""
         t, aired, marks = self._t, self._aired, self.marks
-        told: dict[str, Any] = {"n": self.n, "now": self._now, "game": self.game, "heard": self.heard}
+        told: dict[str, Any] = {}
         if since == 0 or marks["info"] > since:
             told["info"] = Raw(raw_info(t) if aired is None else aired.info)
         if since == 0 or marks["clock"] > since:
             told["clock"] = Raw(encode(clock(t)) if aired is None else aired.clock)
         if since == 0 or marks["margins"] > since:
             told["margins"] = t.margins if aired is None else aired.margins
-        return told
+        return encode(Frame(self.n, self._now, self.game, self.heard, **told))[:-1]
 
-    def _view(self, seat: int | None) -> Raw | None:
+    def _view(self, seat: int | None) -> bytes:
         """The game as this seat sees it; none in the lobby."""
         if self._aired is not None:
-            return Raw(self._aired.view) if self._aired.view else None
+            return self._aired.view
         if self._seen is None:
             g = self._t.looked_at()
             if g is None:
-                return None
+                return b""
             self._seen = EncodedViews(g)
         return self._seen.by(seat)

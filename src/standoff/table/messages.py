@@ -24,6 +24,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bot keeps the seat warm for its owner."""
     here: bool = True
     ready: bool = False
+    """At a break: is whoever sits here ready to go on?  In a talk the clock tells."""
     silenced: bool = False
     """The host lets nobody hear this bot."""
     barred: bool = False

@@ -62,6 +62,24 @@ class Thought:
     """What it would answer so far."""
 
 
+def _meant(t: Table, person: int | None, command: c.Journalled) -> c.Journalled:
+    """What somebody says, as the table understands it."""
+    if isinstance(command, c.Sit) and asks_instead(t, person):
+        return c.AskChair(command.seat, ref=command.ref)
+    return introduced(t.company, person, command) if isinstance(command, (c.Join, c.Face)) else command
+
+
+def _written(t: Table, command: c.Journalled) -> c.Journalled:
+    """What is allowed, as it is written down."""
+    if isinstance(command, c.Join) and command.sit and frame_parts.is_delayed(t, None):
+        return msgspec.structs.replace(command, sit=False)
+    if isinstance(command, c.Wish):
+        return c.Wishes(command.ranked, ref=command.ref)
+    if isinstance(command, c.Ready) and t.question is not None and t.question.pace == "talk":
+        return c.Enough(command.question, ref=command.ref)
+    return command
+
+
 class Steward:
     """Runs one table, without I/O.
 
@@ -93,17 +111,12 @@ class Steward:
         t = self.table
         if person is not None and command.ref and t.company.people[person].has_sent(command.ref):
             return []
-        if isinstance(command, c.Sit) and asks_instead(t, person):
-            command = c.AskChair(command.seat, ref=command.ref)
-        if isinstance(command, (c.Join, c.Face)):
-            command = introduced(t.company, person, command)
+        kind = type(command)
+        if kind is not c.Choose:  # which is most of what is said
+            command = _meant(t, person, command)
         check(t, person, command, now)
-        if isinstance(command, c.Join) and command.sit and frame_parts.is_delayed(t, None):
-            command = msgspec.structs.replace(command, sit=False)
-        if isinstance(command, c.Wish):
-            command = c.Wishes(command.ranked, ref=command.ref)
-        if isinstance(command, c.Ready) and t.question is not None and t.question.pace == "talk":
-            command = c.Enough(command.question, ref=command.ref)
+        if kind is not c.Choose:
+            command = _written(t, command)
         entries = [c.Entry(now, person, command)]
         apply(t, entries[0])
         if isinstance(command, c.Choose) and means_ready(t, person, command):
@@ -111,7 +124,7 @@ class Steward:
             apply(t, entries[1])
         if self._waits(now):
             return entries
-        if isinstance(command, c.Start):
+        if kind is c.Start:
             entries += self._take(now, self._deal(key))
         else:
             entries += self._play_again(now, key)
@@ -141,7 +154,7 @@ class Steward:
     def bots_elsewhere(self) -> list[tuple[int, str]]:
         """(seat, level) of bots that are asked and must be brought a choice from outside."""
         t, question = self.table, self.table.question
-        if t.stage != "game" or question is None or t.by_people:
+        if t.stage != "game" or question is None or t.by_people or not t.company.has_bots(self.elsewhere):
             return []
         if question.among and self._waits_for_people(question):
             return []

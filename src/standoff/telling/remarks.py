@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from standoff.engine.events import Event
-from standoff.engine.kinds import Kind
+from standoff.engine.kinds import Kind, aims
 from standoff.telling.cast import Gangster
 from standoff.telling.words import Words
 
@@ -32,9 +32,8 @@ class Remarks:
     def after(self, event: Event) -> list[str]:
         """Who says what about this, ready to be written down."""
         kind = self._kinds.get(event.kind, _SILENT)
-        aims = kind.aims(event)
-        if aims is not None:
-            self._aims[event.data["seat"]] = aims
+        if kind.aimed:
+            self._aims[event.data["seat"]] = aims(event, kind.aimed)
         if not kind.cue:
             return []
         seats = event.data.get("seats", [event.data.get("seat")])

@@ -24,10 +24,15 @@ Mine: TypeAlias = Callable[[Any, int], dict[str, Any]]
 """What only this seat sees of the table."""
 
 
+OWN: Final = frozenset({"me", "options", "answered", "seats"})
+"""The fields of a view that are filled in for one seat; all others are mostly seen alike."""
+_encode = msgspec.json.Encoder().encode
+
+
 class Views(Generic[V]):
     """One moment of a game as everybody may see it.  The game stands still as long as it is looked at."""
 
-    __slots__ = ("_closer", "_g", "_mine", "all")
+    __slots__ = ("_closer", "_g", "_mine", "_written", "all")
 
     def __init__(self, g: Gangsters, table: V, closer: Closer, mine: Mine) -> None:
         """The table as everybody sees it in the base game, and what an edition makes of it for one seat."""
@@ -42,22 +47,58 @@ class Views(Generic[V]):
         of_table = added.to_table(g)
         self.all: V = replace(table, **of_table) if of_table else table
         """What all see: the view of a spectator."""
+        self._written: Written | None = None
 
-    def __call__(self, me: int | None, written: Sequence[Any] = ()) -> V:
-        """All that this seat may know.  Whoever has written down the gangsters as all see them gives them here, and
-        finds them so in every view where they are not seen more closely."""
-        g, table = self._g, self.all
+    def __call__(self, me: int | None) -> V:
+        """All that this seat may know."""
+        table = self.all
         if me is None:
-            return replace(table, seats=tuple(written)) if written else table
-        seats, closer = [*(written or table.seats)], self._closer(g, table.seats, me)
+            return table
+        seats = [*table.seats]
+        self._look_closer(me, seats)
+        options, answered = self._g.asking.get(me, ()), me in self._g.answers
+        view = replace(table, me=me, options=options, answered=answered, seats=tuple(seats))
+        mine = self._mine(self._g, me)
+        return replace(view, **mine) if mine else view
+
+    def encoded(self, me: int | None) -> bytes:
+        """The same as JSON: what several see alike is written once."""
+        g, written = self._g, self._written
+        if written is None:
+            written = self._written = Written(self.all)
+        seats = [*written.seats]
+        own: dict[str, Any] = {"me": me, "options": (), "answered": False, "seats": seats}
+        if me is not None:
+            self._look_closer(me, seats)
+            own["options"], own["answered"] = g.asking.get(me, ()), me in g.answers
+            mine = self._mine(g, me)
+            if mine:
+                return _encode(written.alike | own | mine)
+        return _encode(own)[:-1] + b"," + written.text[1:]
+
+    def _look_closer(self, me: int, seats: list[Any]) -> None:
+        """Put the gangsters whom a seat sees more closely where all others see them as well."""
+        g, alike = self._g, self.all.seats
+        closer = self._closer(g, alike, me)
         for seat, more in g.rules.added.to_seats_for(g, me).items():
-            closer[seat] = replace(closer[seat] if seat in closer else table.seats[seat], **more)
+            closer[seat] = replace(closer[seat] if seat in closer else alike[seat], **more)
         for seat, seen in closer.items():
             seats[seat] = seen
-        options, answered = g.asking.get(me, ()), me in g.answers
-        view = replace(table, me=me, options=options, answered=answered, seats=tuple(seats))
-        mine = self._mine(g, me)
-        return replace(view, **mine) if mine else view
+
+
+class Written:
+    """What all see of a moment, as JSON: every gangster, and the table."""
+
+    __slots__ = ("alike", "seats", "text")
+
+    def __init__(self, view: View[Any]) -> None:
+        self.seats = [msgspec.Raw(_encode(seat)) for seat in view.seats]
+        self.alike = dict[str, Any]()
+        """Whatever goes without saying is left out, as records do it."""
+        for (name, default), value in zip(_words(type(view)).items(), msgspec.structs.astuple(view)):
+            if name not in OWN and value != default:
+                self.alike[name] = value
+        self.text = _encode(self.alike)
 
 
 class Added:

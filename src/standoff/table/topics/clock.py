@@ -49,7 +49,7 @@ def ready(t: Table, entry: c.Entry, command: c.Ready) -> None:
     question.ready.add(t.need_seat(entry.person))
     if _talk_is_over(t, question):
         _call(t, question, entry.at)
-    t.changed("info", "clock")
+    t.changed("clock")
 
 
 def enough(t: Table, entry: c.Entry, command: c.Enough) -> None:
@@ -60,7 +60,7 @@ def enough(t: Table, entry: c.Entry, command: c.Enough) -> None:
     question.talking.discard(seat)
     if _talk_is_over(t, question):
         _call(t, question, entry.at)
-    t.changed("info", "clock")
+    t.changed("clock")
 
 
 def means_ready(t: Table, person: int | None, command: c.Journalled) -> bool:
@@ -79,7 +79,7 @@ def talking(t: Table, entry: c.Entry, command: c.Talking) -> None:
     question.ticked.discard(seat)
     question.ready.discard(seat)
     question.talking.add(seat)
-    t.changed("info", "clock")
+    t.changed("clock")
 
 
 def check_go_on(t: Table, person: int | None, command: c.GoOn, now: float) -> None:

@@ -64,7 +64,7 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
 
 
 def _tally(t: Table) -> Tally:
-    return Tally({}) if t.rules is None else Tally(t.rules.edition.awards, t.rules.edition.kinds)
+    return Tally({}, {}) if t.rules is None else Tally(t.rules.edition.awards, t.rules.edition.kinds)
 
 
 def write_down(t: Table) -> list[Event]:
@@ -211,7 +211,7 @@ def close(t: Table, entry: c.Entry, command: c.Close) -> None:
     assert question is not None
     assert g is not None
     margins = Margins(question.number, t.margins_now()) if question.counted and SPEEDS[t.speed].three else None
-    info_changed, round_ = bool(question.ready or (question.ticked and question.pace == "talk") or t.bets), t.round()
+    info_changed, round_ = bool((question.ready and question.pace == "confer") or t.bets), t.round()
     choices = question.choices
     if question.window is not None:
         silent = silent_answers(t, question)

@@ -19,9 +19,9 @@ MODULES: Final = tuple(
     for name in (
         "editions.common.views", "editions.first.views", "editions.second.views",
         "table.awards", "table.bounds", "table.company", "table.delay", "table.folding", "table.frame_parts",
-        "table.frames", "table.log", "table.question", "table.steward", "table.table", "table.topics.again",
-        "table.topics.asks", "table.topics.bets", "table.topics.clock", "table.topics.game", "table.topics.inside",
-        "table.topics.reading", "table.topics.talk", "table.topics.wishes",
+        "table.frames", "table.history", "table.log", "table.pictures", "table.question", "table.steward",
+        "table.table", "table.topics.again", "table.topics.asks", "table.topics.bets", "table.topics.clock",
+        "table.topics.game", "table.topics.inside", "table.topics.reading", "table.topics.talk", "table.topics.wishes",
         "server.clock", "server.clocks", "server.condition", "server.connection", "server.connections", "server.limits",
         "server.room", "server.sessions", "server.tables", "server.thinkers", "server.websocket", "server.writer",
     )

@@ -45,6 +45,19 @@ def test_whose_device_is_lost_gets_the_seat_back_by_consent_and_at_once() -> Non
     evening.play_out()
 
 
+def test_what_the_new_device_has_said_before_it_had_the_seat_is_not_said_twice() -> None:
+    evening = playing(people=3)
+    again, said = 3, c.Say("That was me", ref=7_000)
+    evening.do(1, c.LineState(False))
+    evening.wait(GRACE + 1)
+    assert evening.do(again, said)
+    ask = offered(evening, again, 1)
+    for person in (0, 2):
+        evening.do(person, c.Consent(ask.number, True))
+    assert not evening.do(1, said), "it is sent again, because the line was lost before it was confirmed"
+    assert evening.do(1, c.Say("And this too", ref=7_001))
+
+
 def test_the_old_device_says_no_and_it_is_not_offered_again() -> None:
     evening = playing(people=3, late=2)
     ask = offered(evening, 3, 1)

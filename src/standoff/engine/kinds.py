@@ -7,7 +7,7 @@ or several (`target` or `targets`), "$name:text" for a field as a word, "=word" 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -171,10 +171,6 @@ BEATS: Final[Mapping[str, float]] = {
     "payout": 1.1, "grab": 0.4, "stamp": 1.0, "said": 0.5, "end": 0.9,
 }  # fmt: skip
 """The pictures that the page knows (`play/beats.ts`), and how many seconds each takes."""
-AT_ONCE: Final = frozenset({"aims", "courage", "hurt", "payout"})
-"""Pictures that take in the next one of their kind, because it happens at the same moment."""
-UNHURRIED: Final = 4
-"""So many cards are turned with all the time they have; more of them take less time each, at least half of it."""
 
 
 def shown(kinds: Mapping[str, Kind], *lines: Mapping[str, str], **lasts: float) -> dict[str, Kind]:
@@ -187,20 +183,6 @@ def shown(kinds: Mapping[str, Kind], *lines: Mapping[str, str], **lasts: float) 
     }
 
 
-def seconds_shown(kinds: Mapping[str, Kind], events: Iterable[Event]) -> float:
-    """How long it takes to show what everybody may see of these events, one picture after the other."""
-    seconds, cards, last = 0.0, 0, ""
-    for event in events:
-        kind = kinds[event.kind]
-        if event.to is not None or not kind.beat or (kind.beat == last and last in AT_ONCE):
-            continue
-        last = kind.beat
-        cards += last == "reveal"
-        seconds += kind.lasts or BEATS[last]
-    hurry = max(0.5, min(1.0, UNHURRIED / max(1, cards)))
-    return seconds - (1.0 - hurry) * cards * BEATS["reveal"]
-
-
 class Counted(msgspec.Struct, frozen=True):
     """What an award is given for: events of a kind that everybody sees, for the seat they name."""
 
@@ -209,10 +191,6 @@ class Counted(msgspec.Struct, frozen=True):
     """What its data must say."""
     first: bool = False
     """Does only the first one count?"""
-
-    def counts(self, event: Event) -> bool:
-        """Is this one of them?"""
-        return event.kind == self.kind and all(event.data.get(name) in values for name, values in self.when.items())
 
 
 def base(shape: str) -> str:

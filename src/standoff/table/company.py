@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,6 +15,38 @@ KEEPER = REGULAR
 """The bot that fills chairs and keeps seats warm, unless the host says otherwise."""
 REFS_KEPT: Final = 5 * WINDOW
 """So many numbers of commands are remembered of each person: all that five devices may send again after a loss."""
+
+
+class Refs:
+    """A sender's numbers of the last commands taken, eight bytes each: a tuple of them would not stay small."""
+
+    __slots__ = ("_highest", "_words")
+
+    def __init__(self) -> None:
+        self._words = bytearray()
+        self._highest = 0
+        """Of all so far.  Most senders count, so most numbers are higher."""
+
+    def __len__(self) -> int:
+        return len(self._words) // 8
+
+    def add(self, ref: int) -> None:
+        """A command with this number was taken."""
+        self._words += ref.to_bytes(8, "big")
+        if len(self._words) > 8 * REFS_KEPT:
+            del self._words[:8]
+        if ref > self._highest:
+            self._highest = ref
+
+    def has(self, ref: int) -> bool:
+        """Was a command with this number taken before?"""
+        if ref > self._highest:
+            return False
+        word = ref.to_bytes(8, "big")
+        at = self._words.find(word)
+        while at > 0 and at % 8:
+            at = self._words.find(word, at + 1)
+        return at >= 0
 
 
 @dataclass(slots=True)
@@ -47,26 +80,8 @@ class Somebody:
     counted: dict[type, int] = field(default_factory=dict)
     counted_in: tuple[int, int] = (-1, -1)
     """How often this person has said each kind of thing, in which round or minute."""
-    refs: bytes = b""
-    """The sender's numbers of the last commands taken, eight bytes each: a tuple of them would not stay small."""
-    newest: int = 0
-    """The highest of them; most senders count, so most numbers are higher."""
-
-    def remember(self, ref: int) -> None:
-        """A command with this number was taken."""
-        self.refs = (self.refs + ref.to_bytes(8, "big"))[-8 * REFS_KEPT :]
-        if ref > self.newest:
-            self.newest = ref
-
-    def has_sent(self, ref: int) -> bool:
-        """Was a command with this number taken before?  Then it is one sent again, and changes nothing."""
-        if ref > self.newest:
-            return False
-        word = ref.to_bytes(8, "big")
-        at = self.refs.find(word)
-        while at > 0 and at % 8:
-            at = self.refs.find(word, at + 1)
-        return at >= 0
+    refs: Refs = field(default_factory=Refs)
+    """Whatever has one of these numbers is sent again, and changes nothing."""
 
 
 @dataclass(slots=True)
@@ -240,7 +255,7 @@ class Company:
             if chair.person is not None:
                 self.people[chair.person].seat = seat
 
-    def shown_chairs(self, ready: set[int], bot_names: dict[int, str]) -> tuple[Chair, ...]:
+    def shown_chairs(self, ready: Set[int], bot_names: dict[int, str]) -> tuple[Chair, ...]:
         """The chairs as everybody sees them."""
         shown = []
         for seat, chair in enumerate(self.chairs):

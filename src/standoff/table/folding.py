@@ -61,7 +61,7 @@ def apply(t: Table, entry: c.Entry) -> None:
     if t.delayed.moments and kind is not c.Wake:
         t.delayed.air(t.spectator_delay, entry.at)
     if person is not None and command.ref:
-        t.company.people[person].remember(command.ref)
+        t.company.people[person].refs.add(command.ref)
     if t.outdated and kind in _OF_THE_GAME:
         return
     if person is not None and kind is not c.Choose and said(command) in MOST:

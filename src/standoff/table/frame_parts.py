@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from standoff.engine.chance import commitment
 from standoff.engine.phase import REFEREE
 from standoff.engine.state import State
 from standoff.table.delay import Moment
-from standoff.table.messages import VOTED, Barred, Chat, Clock, Info, Mine, Plea, Reads, Verdict
+from standoff.table.messages import VOTED, Barred, Chair, Chat, Clock, Info, Mine, Plea, Reads, Verdict
 from standoff.table.pace import MORE_TIME_EACH, SPEEDS
 from standoff.table.question import Question
 from standoff.table.table import CHAT_KEPT, Table
@@ -25,13 +25,12 @@ def info(t: Table) -> Info:
     """The table as everybody sees it."""
     question = t.question
     ready = question.ready if question is not None and question.pace == "confer" else set()
-    names = {seat: t.bot_name(seat) for seat in range(len(t.company.chairs))}
     return Info(
         setup=t.setup,
         speed=t.speed,
         stage=t.stage,
         game=t.game,
-        chairs=t.company.shown_chairs(ready, names),
+        chairs=chairs(t, ready),
         people=t.company.shown_people(),
         public=t.public,
         free_talk=t.free_talk,
@@ -54,6 +53,11 @@ def info(t: Table) -> Info:
         again=tuple(sorted(t.again.keys() & set(t.company.present()))),
         again_at=t.begins_by(),
     )
+
+
+def chairs(t: Table, ready: Set[int] = frozenset()) -> tuple[Chair, ...]:
+    """The chairs as everybody sees them."""
+    return t.company.shown_chairs(ready, {seat: t.bot_name(seat) for seat in range(len(t.company.chairs))})
 
 
 def _reading(t: Table) -> Reads | None:

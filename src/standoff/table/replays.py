@@ -24,7 +24,7 @@ def encoded(t: Table) -> EncodedReplay:
 def draft(t: Table) -> EncodedReplay:
     """The game so far on paper.  It holds the key: of a running game it is a secret."""
     events = t.log.all()
-    names = tuple(chair.name or f"Seat {chair.seat + 1}" for chair in frame_parts.info(t).chairs)
+    names = tuple(chair.name or f"Seat {chair.seat + 1}" for chair in frame_parts.chairs(t))
     return EncodedReplay(
         format=FORMAT,
         version=t.version,

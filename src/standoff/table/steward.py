@@ -109,7 +109,7 @@ class Steward:
     ) -> list[c.Entry]:
         """Take a command, or refuse it and change nothing.  One that was taken before is not taken again."""
         t = self.table
-        if person is not None and command.ref and t.company.people[person].has_sent(command.ref):
+        if person is not None and command.ref and t.company.people[person].refs.has(command.ref):
             return []
         kind = type(command)
         if kind is not c.Choose:  # which is most of what is said

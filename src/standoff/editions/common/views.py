@@ -55,7 +55,8 @@ class Views(Generic[V]):
         if me is None:
             return table
         seats = [*table.seats]
-        self._look_closer(me, seats)
+        for seat, seen in self._seen_closer(me).items():
+            seats[seat] = seen
         options, answered = self._g.asking.get(me, ()), me in self._g.answers
         view = replace(table, me=me, options=options, answered=answered, seats=tuple(seats))
         mine = self._mine(self._g, me)
@@ -66,39 +67,40 @@ class Views(Generic[V]):
         g, written = self._g, self._written
         if written is None:
             written = self._written = Written(self.all)
-        seats = [*written.seats]
-        own: dict[str, Any] = {"me": me, "options": (), "answered": False, "seats": seats}
+        seats, rest = written.seats[:], written.rest
+        own: dict[str, Any] = {"me": me, "options": (), "answered": False}
         if me is not None:
-            self._look_closer(me, seats)
+            for seat, seen in self._seen_closer(me).items():
+                seats[seat] = _encode(seen)
             own["options"], own["answered"] = g.asking.get(me, ()), me in g.answers
             mine = self._mine(g, me)
             if mine:
-                return _encode(written.alike | own | mine)
-        return _encode(own)[:-1] + b"," + written.text[1:]
+                rest = _encode(written.alike | mine)[1:]
+        return b"".join((_encode(own)[:-1], b',"seats":[', b",".join(seats), b"],", rest))
 
-    def _look_closer(self, me: int, seats: list[Any]) -> None:
-        """Put the gangsters whom a seat sees more closely where all others see them as well."""
+    def _seen_closer(self, me: int) -> dict[int, Any]:
+        """The gangsters whom a seat sees more closely than everybody does."""
         g, alike = self._g, self.all.seats
         closer = self._closer(g, alike, me)
         for seat, more in g.rules.added.to_seats_for(g, me).items():
             closer[seat] = replace(closer[seat] if seat in closer else alike[seat], **more)
-        for seat, seen in closer.items():
-            seats[seat] = seen
+        return closer
 
 
 class Written:
     """What all see of a moment, as JSON: every gangster, and the table."""
 
-    __slots__ = ("alike", "seats", "text")
+    __slots__ = ("alike", "rest", "seats")
 
     def __init__(self, view: View[Any]) -> None:
-        self.seats = [msgspec.Raw(_encode(seat)) for seat in view.seats]
+        self.seats = [_encode(seat) for seat in view.seats]
         self.alike = dict[str, Any]()
         """Whatever goes without saying is left out, as records do it."""
         for (name, default), value in zip(_words(type(view)).items(), msgspec.structs.astuple(view)):
             if name not in OWN and value != default:
                 self.alike[name] = value
-        self.text = _encode(self.alike)
+        self.rest = _encode(self.alike)[1:]
+        """All that follows the seats in a view."""
 
 
 class Added:

@@ -9,7 +9,6 @@ import msgspec
 from standoff.engine import play
 from standoff.engine.codec import as_answer
 from standoff.engine.events import Event
-from standoff.engine.kinds import seconds_shown
 from standoff.engine.phase import REFEREE, Answer
 from standoff.engine.rules import start
 from standoff.table import commands as c
@@ -20,6 +19,7 @@ from standoff.table.history import remember
 from standoff.table.log import Log
 from standoff.table.messages import Margins
 from standoff.table.pace import LONGEST_PICTURE, MISSES, SPEEDS
+from standoff.table.pictures import seconds_shown
 from standoff.table.question import Question, opening
 from standoff.table.reading import Reading
 from standoff.table.table import Table

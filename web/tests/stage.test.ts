@@ -8,6 +8,7 @@ import { moneyByRound } from "../src/lib/stage/end/money.ts";
 import { beats } from "../src/lib/stage/play/beats.ts";
 import { fold, type Kinds } from "../src/lib/stage/play/fold.ts";
 import { gunsOn, sceneOf } from "../src/lib/stage/play/scene.ts";
+import { aims, raised } from "../src/lib/stage/ring/aims.ts";
 import { corner, nearest, places, plateX, ring, sight, span, wedge } from "../src/lib/stage/ring/geometry.ts";
 import { keptOf, speech, type Box } from "../src/lib/stage/ring/speech.ts";
 
@@ -24,6 +25,21 @@ function view(players: number, more: Record<string, unknown> = {}) {
   }));
   return { me: 0, round: 1, decision: "courage", asked: [], options: [], order: seats.map((one) => one.seat), alive: [], table: [20, 10], seats, ...more } as never;
 }
+
+test("the arms that are held up before the count are the very arms that point after it", () => {
+  const r = ring(6, 360, 400, { kMin: 0.3, big: 1.15 });
+  const place = new Map(places([0, 1, 2, 3, 4, 5], 0).map((seat, at) => [seat, at]));
+  const cast = (seat: number): number => seat;
+  const pointing = sceneOf(view(6));
+  const idle = { ...pointing, seats: pointing.seats.map((seat) => ({ ...seat, guns: seat.guns.map((gun) => ({ ...gun, targets: [] })) })) };
+  const after = aims(pointing, r, place, cast, 0).arms;
+  const before = raised(idle, r, place, cast, aims(idle, r, place, cast, 0).arms);
+  assert.deepEqual(before.map((arm) => arm.gun), after.map((arm) => arm.gun));
+  assert.deepEqual(raised(pointing, r, place, cast, after), [], "whoever points holds nothing up");
+  assert.ok(before.every((arm) => arm.angle < -70 && arm.angle > -110 && !arm.atMe));
+  const dead = { ...idle, seats: idle.seats.map((seat) => (seat.seat === 2 ? { ...seat, alive: false } : seat.seat === 3 ? { ...seat, posture: "hurt" } : seat)) };
+  assert.deepEqual(raised(dead, r, place, cast, []).map((arm) => arm.seat), [0, 1, 4, 5]);
+});
 
 test("four to twelve people fit on every screen without standing on each other", () => {
   for (const [w, h] of SCREENS)

@@ -32,6 +32,8 @@ const wanted = new Map<Area, Promise<void>>();
 let edition = "";
 const chapters = new Set<string>();
 let current = $state.raw<Catalogue>({});
+/** Keys by how they begin, as far as somebody has asked: every line of a log asks. */
+let begun = new Map<string, string[]>();
 
 function preferred(): Language {
   const liked = navigator.languages.map((one) => one.slice(0, 2));
@@ -63,6 +65,7 @@ async function fetchWords(call: number): Promise<void> {
   let words = Object.assign({}, ...(await general).map((part) => part.default), ...own) as Catalogue;
   if (tongue === "qps") words = (await import("./long")).stretched(words);
   if (call !== calls) return latest;
+  begun = new Map();
   current = words;
   language.value = tongue;
   document.documentElement.lang = tongue;
@@ -95,7 +98,12 @@ export const speakOfAll = (name: string): Promise<void> => speakOfEdition(name, 
 export const known = (key: string): boolean => key in current;
 
 /** Every key that begins so. */
-export const keysOf = (start: string): string[] => Object.keys(current).filter((key) => key.startsWith(start));
+export function keysOf(start: string): readonly string[] {
+  const words = current;
+  const keys = begun.get(start) ?? Object.keys(words).filter((key) => key.startsWith(start));
+  begun.set(start, keys);
+  return keys;
+}
 
 /** All ways to say it. */
 export const ways = (key: string): string[] => [current[key] ?? key].flat();

@@ -1,4 +1,4 @@
-import { circle } from "./palette";
+import { circle } from "./palette.ts";
 
 /** Which paper a shape is cut from: i ink, h hair, g grey, c seat colour, d its deep shade, t its cloth, p and q paper,
  * k and b kraft, r red, l lamp. */

@@ -4,8 +4,8 @@ import { cut } from "./glyphs";
 import { C, circle } from "./palette";
 import { seatLook, SEATS } from "./seats";
 
-/** What is seen below and above the eyes. */
-export type Sheets = [below: string, above: string];
+/** What is seen below the pupils, the pupils, and what is seen above them. */
+export type Sheets = [below: string, pupils: string, above: string];
 
 const OVAL = "M-16,-24C-14,-30 -4,-29 -2,-22C-6,-18 -13,-18 -16,-24ZM16,-24C14,-30 4,-29 2,-22C6,-18 13,-18 16,-24Z";
 const PLAIN: Partial<Record<Eyes, [string, number]>> = {
@@ -23,26 +23,35 @@ const line = (d: string, stroke: string, width: number): string => `<path d="${d
 const group = (inside: string, how: string): string => `<g ${how}>${inside}</g>`;
 const moved = (y: number, inside: string): string => (inside && y ? group(inside, `transform="translate(0 ${y})"`) : inside);
 
-/** The eyes under the brim: the only thing that moves in a face. */
-export function eyes(cast: number, look: [number, number] = [0, 0], shut = false): string {
+/** The eyes under the brim, and the pupils in them: the only thing that moves in a face, and it moves by being shifted. */
+function eyes(cast: number, shut = false): [still: string, pupils: string] {
   const kind = character(cast).eyes;
-  if (shut) return `<path d="M-13,-27l8,7m0,-7l-8,7M5,-27l8,7m0,-7l-8,7" stroke="${C.paper}" stroke-width="3" stroke-linecap="round"/>`;
-  const [x, y] = [Math.round(look[0] * 26) / 10, Math.round(look[1] * 18) / 10];
+  if (shut) return [`<path d="M-13,-27l8,7m0,-7l-8,7M5,-27l8,7m0,-7l-8,7" stroke="${C.paper}" stroke-width="3" stroke-linecap="round"/>`, ""];
   const plain = PLAIN[kind];
   if (plain) {
     const lashes = kind === "lash" ? line("M-17,-25 -21,-30M-14,-28 -17,-33M17,-25 21,-30M14,-28 17,-33", C.paper, 2) : "";
-    return path(plain[0], C.paper) + path(circle(-9 + x, -23 + y, plain[1]) + circle(9 + x, -23 + y, plain[1]), C.ink) + lashes;
+    return [path(plain[0], C.paper) + lashes, path(circle(-9, -23, plain[1]) + circle(9, -23, plain[1]), C.ink)];
   }
   if (kind === "round")
-    return path(circle(-10, -23, 9) + circle(10, -23, 9), C.paper, `stroke="${C.ink}" stroke-width="2.4"`)
-      + path(circle(-10 + x * 1.3, -23 + y, 3) + circle(10 + x * 1.3, -23 + y, 3), C.ink);
+    return [path(circle(-10, -23, 9) + circle(10, -23, 9), C.paper, `stroke="${C.ink}" stroke-width="2.4"`), path(circle(-10, -23, 3) + circle(10, -23, 3), C.ink)];
   if (kind === "shades")
-    return path("M-22,-30H22L19,-18H5L1,-25H-1L-5,-18H-19Z", C.ink) + path(`M${-16 + x},-28l5,0-4,8-4,0ZM${8 + x},-28l5,0-4,8-4,0Z`, C.paper);
+    return [path("M-22,-30H22L19,-18H5L1,-25H-1L-5,-18H-19Z", C.ink), path("M-16,-28l5,0-4,8-4,0ZM8,-28l5,0-4,8-4,0Z", C.paper)];
   if (kind === "monocle")
-    return path("M-15,-25 -3,-23 -5,-19 -13,-20Z", C.paper) + path(circle(10, -23, 8.5), C.paper, `stroke="${C.lamp}" stroke-width="2.6"`)
-      + path(circle(-9 + x, -22 + y, 2) + circle(10 + x, -23 + y, 2.8), C.ink) + line("M18,-19 21,2", C.lamp, 1.4);
-  return path("M-24,-32 -2,-26 -4,-17H-16ZM24,-32 2,-26 4,-17H16Z", C.paper, `stroke="${C.red}" stroke-width="2.2" stroke-linejoin="round"`)
-    + path(circle(-10 + x, -22.5 + y, 2.5) + circle(10 + x, -22.5 + y, 2.5), C.ink);
+    return [
+      path("M-15,-25 -3,-23 -5,-19 -13,-20Z", C.paper) + path(circle(10, -23, 8.5), C.paper, `stroke="${C.lamp}" stroke-width="2.6"`) + line("M18,-19 21,2", C.lamp, 1.4),
+      path(circle(-9, -22, 2) + circle(10, -23, 2.8), C.ink),
+    ];
+  return [
+    path("M-24,-32 -2,-26 -4,-17H-16ZM24,-32 2,-26 4,-17H16Z", C.paper, `stroke="${C.red}" stroke-width="2.2" stroke-linejoin="round"`),
+    path(circle(-10, -22.5, 2.5) + circle(10, -22.5, 2.5), C.ink),
+  ];
+}
+
+/** Where pupils are that look there: dark glasses shine sideways only, and round ones give more room. */
+export function gaze(cast: number, [x, y]: [number, number] = [0, 0]): string {
+  const { eyes: kind, dy } = character(cast);
+  const wide = Math.round(x * 26) / (kind === "round" ? 7.7 : 10);
+  return `translate(${wide.toFixed(1)} ${(kind === "shades" ? dy : dy + Math.round(y * 18) / 10).toFixed(1)})`;
 }
 
 /** A wound, dressed. */
@@ -66,23 +75,23 @@ const silhouette = (one: Character): string => `<path d="${body(one)}"/>` + move
 const outline = (one: Character, colour: string, width: number): string =>
   group(silhouette(one), `fill="${colour}" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`);
 
-function head(one: Character, seat: number): Sheets {
+function head(one: Character, seat: number, [still, pupils]: [string, string]): Sheets {
   const below = path(JAWS[one.jaw], C.kraft)
     + path("M0,-46H21V-22C21,-10 16,-2 6,1C12,-14 8,-30 0,-46Z", C.kraft2, 'opacity=".55"')
-    + path("M-22,-47H22V-20C14,-15 -14,-15 -22,-20Z", C.hair);
-  return [moved(one.dy, below), moved(one.dy, shapes(one.face, seat) + shapes(one.hat, seat))];
+    + path("M-22,-47H22V-20C14,-15 -14,-15 -22,-20Z", C.hair) + still;
+  return [moved(one.dy, below), pupils, moved(one.dy, shapes(one.face, seat) + shapes(one.hat, seat))];
 }
 
 /** Upright, or lying there whole; the edge of the cardboard is double for a gun on you, wide for yourself. */
-export function standing(cast: number, seat: number, wounds: number, rim: string, threat: boolean, you: boolean): Sheets {
+export function standing(cast: number, seat: number, wounds: number, rim: string, threat: boolean, you: boolean, shut = false): Sheets {
   const one = character(cast);
   const { w, top, dy } = one;
-  const [face, hat] = head(one, seat);
+  const [face, pupils, hat] = head(one, seat, eyes(cast, shut));
   const below = (threat ? outline(one, C.paper, 15) : "") + outline(one, rim, threat || you ? 9 : 6)
     + moved(dy, shapes(one.back, seat)) + path(body(one), clothOf(seat))
     + path(`M2,-4L${w * 0.6},${1 + top}C${w - 3},${8 + top} ${w + 2},${22 + top} ${w},50H8Z`, C.ink, 'opacity=".38"')
     + shapes(one.collar, seat) + face;
-  return [below, hat + WOUNDS.slice(0, wounds).map(([x, y, turn]) => plaster(x, y + (y < 5 ? dy : 0), turn, 1.15)).join("")];
+  return [below, pupils, hat + WOUNDS.slice(0, wounds).map(([x, y, turn]) => plaster(x, y + (y < 5 ? dy : 0), turn, 1.15)).join("")];
 }
 
 /** What it stands on. */
@@ -91,17 +100,17 @@ export function foot(cast: number, seat: number): string {
   return path(`M${-w - 6},46H${w + 6}L${w + 2},54H${-w - 2}Z`, seatLook(seat).color, `stroke="${C.ink}" stroke-width="2"`);
 }
 
-/** All of somebody, looking straight ahead. */
+/** Somebody, looking straight ahead. */
 export function portrayed(cast: number, seat: number, rim: string, you: boolean): string {
-  const [below, above] = standing(cast, seat, 0, rim, false, you);
-  return foot(cast, seat) + below + moved(character(cast).dy, eyes(cast)) + above;
+  const [below, pupils, above] = standing(cast, seat, 0, rim, false, you);
+  return below + moved(character(cast).dy, pupils) + above;
 }
 
 /** Hat and eyes over the edge of a crate. */
 export function ducking(cast: number, seat: number, rim: string): Sheets {
   const one = character(cast);
-  const [face, hat] = head(one, seat);
-  return [outline(one, rim, 6) + moved(one.dy, shapes(one.back, seat)) + face, hat];
+  const [face, pupils, hat] = head(one, seat, eyes(cast));
+  return [outline(one, rim, 6) + moved(one.dy, shapes(one.back, seat)) + face, pupils, hat];
 }
 
 /** The crate in front, and the wounds that show on it. */

@@ -1,6 +1,6 @@
 /** A picture of the end to give away: podium, places and awards as one drawing, made on this device. */
 import { cut } from "../art/glyphs";
-import { portrayed } from "../art/figure";
+import { foot, portrayed } from "../art/figure";
 import { C } from "../art/palette";
 import { seatLook, SEATS } from "../art/seats";
 
@@ -55,7 +55,7 @@ function podium(standings: Standing[]): string {
   return [1, 2, 0].filter((n) => standings[n]).map((n) => {
     const { x, top, w, k, fill } = CRATES[n]!;
     const one = standings[n]!;
-    return at(x, top - 46 * k, k, portrayed(one.cast, one.seat, n ? C.paper : C.lamp, !n))
+    return at(x, top - 46 * k, k, foot(one.cast, one.seat) + portrayed(one.cast, one.seat, n ? C.paper : C.lamp, !n))
       + `<path d="M${x - w / 2},${top}h${w}V690h${-w}Z" fill="${fill}" stroke="${C.ink}" stroke-width="6"/>`
       + word(String(one.place), x, top + 30, 66, C.paper, 0.5);
   }).join("");

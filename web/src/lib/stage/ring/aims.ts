@@ -1,7 +1,7 @@
 /** Who points at whom, as arms and lines. */
-import { character } from "../art/cast";
-import { pointing, type Scene } from "../play/scene";
-import { sight, type Point, type Ring, type Sight } from "./geometry";
+import { character } from "../art/cast.ts";
+import { pointing, type Scene } from "../play/scene.ts";
+import { sight, type Point, type Ring, type Sight } from "./geometry.ts";
 
 export interface ArmPose {
   seat: number;
@@ -63,6 +63,20 @@ export function aims(scene: Scene, ring: Ring, place: ReadonlyMap<number, number
     }
   }
   return out;
+}
+
+/** Arms that are held up until the count, by everybody who points at nobody yet. */
+export function raised(scene: Scene, ring: Ring, place: ReadonlyMap<number, number>, cast: (seat: number) => number, pointed: readonly ArmPose[]): ArmPose[] {
+  const idle = scene.seats.filter((one) => one.alive && one.posture === "standing" && !pointed.some((arm) => arm.seat === one.seat));
+  return idle.map(({ seat, guns }) => {
+    const flip = ring.spots[place.get(seat) ?? 0]!.x > ring.cx + 4;
+    const { w, top } = character(cast(seat));
+    return {
+      // The gun that will point: the same arm swings down.
+      seat, gun: guns[0]?.gun ?? -1 - seat, angle: flip ? -100 : -80, lx: (flip ? -1 : 1) * w * 0.7, ly: 8 + top * 0.6,
+      atMe: false, double: guns.some((gun) => gun.double), weapon: guns[0]?.weapon ?? "",
+    };
+  });
 }
 
 /** A gun that covers two: the arm points between them, and a line goes to each. */

@@ -205,3 +205,19 @@ def test_the_money_chart_is_within_reach_at_the_end(meet: Meet, stacked: Served)
         for _ in range(30):
             page.mouse.wheel(0, 200)
         expect(chart).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_last_picture_is_played_on_the_table_that_was_there_all_the_time(meet: Meet, stacked: Served) -> None:
+    seat = open_table(stacked.url, "Ann", players=4, modules=[], deal=ALL_SAVED)
+    page = meet("Ann", url=stacked.url).page
+    sit(page, seat)
+    page.locator(".start").click()
+    page.wait_for_selector("section.hand")
+    page.evaluate("""() => {
+      const table = document.querySelector("svg.ring");
+      const look = () => (window.drawnAnew ||= ![table, null].includes(document.querySelector("svg.ring")));
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    }""")
+    page.evaluate(AUTOPLAY, 7)
+    page.wait_for_selector(".end")
+    assert not page.evaluate("window.drawnAnew"), "the table was taken away before the last cards were turned"

@@ -230,7 +230,8 @@ export class TableStore {
   }
 
   set played(count: number | null) {
-    clearTimeout(this.#held);
+    if (this.#held) clearTimeout(this.#held);
+    this.#held = 0;
     this.#played = count;
   }
 

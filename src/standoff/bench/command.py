@@ -26,7 +26,7 @@ from standoff.bench.printing import print_bench
 @click.option("--postgresql", default="", metavar="URL", help="An empty database of this machine beside a file.")
 @click.option("--workers", type=click.IntRange(2, 16), default=None, help="So many workers beside one.")
 @click.option("--loop", is_flag=True, help="Measure the steps of the server's loop under guests who want too much.")
-@click.option("--page", is_flag=True, help="Measure the page in Chromium as well (wants Playwright; half a minute).")
+@click.option("--page", is_flag=True, help="Measure the page in Chromium as well (wants Playwright; a minute or two).")
 @click.option("--evening", is_flag=True, help="Time whole games of quick people as well: taps and seconds a round.")
 @click.option(
     "--games", type=click.IntRange(min=1), default=10, show_default=True, help="With --evening: of each kind."

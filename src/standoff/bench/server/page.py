@@ -30,32 +30,54 @@ FLAGS: Final = (
     "--mute-audio", "--disable-dev-shm-usage",
 )  # fmt: skip
 UPDATES: Final = 100
+ENDS: Final = 5
 WAIT_FOR_PAGE: Final = 120.0
 """Seconds that so many updates may take."""
 MARKED: Final = """() => {
+  let over = false;
   const setter = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage").set;
   Object.defineProperty(WebSocket.prototype, "onmessage", { set(handler) {
     setter.call(this, handler && (async (event) => {
       const counts = document.querySelector("section.hand") !== null && event.data.includes('"view":{');
+      const ends = event.data.includes('"over":true');
       if (counts) performance.mark("update");
       handler.call(this, event);
       for (let turn = 0; turn < 4; turn++) await null;
       document.body.getBoundingClientRect();
+      if (counts && !over && ends) performance.mark("over");
+      if (counts) over = ends;
       if (counts) performance.mark("updated");
     }));
   } });
 }"""
-"""Marks each message that changes a table on show: handling it, drawing what it changes, and the layout after it."""
+"""Marks each message that changes a table on show: handling it, drawing what it changes, and the layout after it;
+and the one that ends a game."""
+ENDED: Final = """() => {
+  let there = false;
+  const watch = new MutationObserver((changes) => {
+    const end = document.querySelector(".end");
+    if (end && !there) performance.mark("end");
+    there = end !== null;
+    if (!end || !changes.some(({ target }) => end.contains(target) || target.contains(end))) return;
+    document.body.getBoundingClientRect();
+    performance.mark("ended");
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}"""
+"""Marks whatever is drawn of the end of a game, and the layout after it."""
 PRESSING: Final = """() => {
   let turn = 0;
+  let over = 0;
   setInterval(() => {
-    document.querySelector("main.lobby .start:not(:disabled), .after button.btn:not(.quiet)")?.click();
+    over = document.querySelector(".end") ? over + 1 : 0;
+    if (over % 25 === 0)
+      document.querySelector("main.lobby .start:not(:disabled), .after button.btn:not(.quiet)")?.click();
     const buttons = document.querySelectorAll("section.hand button:not(:disabled):not([aria-pressed=true])");
     buttons[turn++ * 7 % buttons.length]?.click();
     document.querySelector(".ready[aria-pressed=false]")?.click();
   }, 90);
 }"""
-"""Presses whatever the hand offers, and plays again when the game is over."""
+"""Presses whatever the hand offers, and plays again when the game has been over for two seconds."""
 
 
 SEEN: Final = """() => {
@@ -114,8 +136,9 @@ def measure_page() -> dict[str, Any]:
     with running_server() as server, browsing(_needed()) as browser:
         url = f"http://127.0.0.1:{server.port}"
         visits = [_first_visit(browser, url) for _ in range(5)]
-        updates = sorted(_updates(browser, url))
+        marks = _marks(browser, url)
         reloads = _reloads(browser, url)
+    updates, lasts, ends = sorted(updates_of(marks)), sorted(updates_of(marks, last=True)), sorted(ends_of(marks))
     return {
         "script_style_kb": round(max(one.weight for one in visits) / 1000, 1),
         "with_ahead_kb": round(max(one.all for one in visits) / 1000, 1),
@@ -126,6 +149,9 @@ def measure_page() -> dict[str, Any]:
         "back_in_the_seat_ratio": round(median(reloads) / median(one.decided for one in visits), 2),
         "update_ms": {"median": round(median(updates), 2), "p95": round(updates[int(len(updates) * 0.95)], 2)},
         "updates": len(updates),
+        "last_update_ms": {"median": round(median(lasts), 2), "worst": round(lasts[-1], 2)},
+        "end_screen_ms": {"median": round(median(ends), 2), "worst": round(ends[-1], 2)},
+        "ends": len(ends),
         "machine_load": round(os.getloadavg()[0] / (os.cpu_count() or 1), 1),
     }
 
@@ -147,6 +173,9 @@ def show_page(result: dict[str, Any]) -> None:
         f"({result['back_in_the_seat_ratio']} of a first visit, without the slowdown)"
     )
     click.echo(f"  one update of a table of six       {update['median']} ms, 95 % within {update['p95']} ms")
+    last, end = result["last_update_ms"], result["end_screen_ms"]
+    click.echo(f"  the last one of a game             {last['median']} ms, at most {last['worst']} ms")
+    click.echo(f"  the longest step of the end screen {end['median']} ms, at most {end['worst']} ms")
     if result["machine_load"] > 1:
         click.echo(f"  this machine has {result['machine_load']} times the work it can do: expect less of a quiet one")
 
@@ -217,18 +246,57 @@ def _reloads(browser: Browser, url: str) -> list[float]:
     return found
 
 
-def _updates(browser: Browser, url: str) -> list[float]:
-    """What the messages of a few quick games cost one of six."""
+def _marks(browser: Browser, url: str) -> list[dict[str, Any]]:
+    """What a few quick games marked at one of six, beside the steps of the page's own thread, in their order."""
     with _phone(browser, url) as page:
-        page.add_init_script(f"({MARKED})()")
+        page.add_init_script(f"({MARKED})(); ({ENDED})()")
         page.goto(_seat(url, "instant", ["powers"]))
         page.wait_for_selector("main.lobby")
-        browser.start_tracing(page=page, categories=["blink.user_timing"])
+        browser.start_tracing(page=page, categories=["blink.user_timing", "disabled-by-default-devtools.timeline"])
         page.evaluate(PRESSING)
-        enough = "(wanted) => performance.getEntriesByName('updated').length >= wanted"
-        page.wait_for_function(enough, arg=UPDATES, timeout=WAIT_FOR_PAGE * 1000)
+        enough = """([updates, ends]) => performance.getEntriesByName('updated').length >= updates
+            && performance.getEntriesByName('end').length >= ends && !document.querySelector(".end")"""
+        page.wait_for_function(enough, arg=[UPDATES, ENDS], timeout=WAIT_FOR_PAGE * 1000)
         trace = json.loads(browser.stop_tracing())
-    marks = [one for one in trace["traceEvents"] if one["name"] in ("update", "updated")]
-    # What the page's own thread worked, in microseconds: other work on the machine does not count.
-    pairs = zip(marks[::2], marks[1::2])
-    return [(end["tts"] - begin["tts"]) / 1000 for begin, end in pairs]
+    named = [one for one in trace["traceEvents"] if one["name"] in ("update", "updated", "over", "ended", "RunTask")]
+    threads = {(one["pid"], one["tid"]) for one in named if one["name"] == "update"}
+    return sorted((one for one in named if (one["pid"], one["tid"]) in threads), key=lambda one: float(one["ts"]))
+
+
+def updates_of(marks: list[dict[str, Any]], last: bool = False) -> list[float]:
+    """What messages cost in milliseconds: all of them, or only the last ones of a game.
+
+    That is what the page's own thread worked: other work on the machine does not count.
+    """
+    found = []
+    begun: dict[str, Any] | None = None
+    over = False
+    for one in marks:
+        if one["name"] == "update":
+            begun, over = one, False
+        elif one["name"] == "over":
+            over = True
+        elif one["name"] == "updated" and begun is not None:
+            if over or not last:
+                found.append((one["tts"] - begun["tts"]) / 1000)
+            begun = None
+    return found
+
+
+def ends_of(marks: list[dict[str, Any]]) -> list[float]:
+    """What the longest step cost in which anything of the end of a game was drawn, game by game, in milliseconds."""
+    found: list[float] = []
+    task: dict[str, Any] | None = None
+    playing = True
+    for one in marks:
+        if one["name"] == "RunTask":
+            task = one
+        elif one["name"] == "update":
+            playing = True
+        elif one["name"] == "ended" and task is not None:
+            cost = (one["tts"] - task["tts"]) / 1000
+            if playing:
+                found.append(cost)
+            found[-1] = max(found[-1], cost)
+            playing = False
+    return found

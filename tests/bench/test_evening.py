@@ -30,6 +30,13 @@ def test_the_same_games_cost_the_same() -> None:
     assert 0 < one["windows_share"] < 1
 
 
+def test_every_second_before_a_window_is_told_by_the_name_of_that_window() -> None:
+    found = measure_one("powers", POWERS, 2, "normal")
+    assert sum(found["by_window"].values()) == pytest.approx(found["by_kind"]["windows"])
+    assert {"aimed", "split", "loaded in aim"} <= set(found["by_window"])
+    assert not {"loaded", "loot"} & set(found["by_window"]), "inside a question, unless a card opens them"
+
+
 def test_nobody_waits_for_windows_where_there_are_none() -> None:
     assert measure_one("plain", SetUp("first", 4), 1, "normal")["by_kind"]["windows"] == 0
 

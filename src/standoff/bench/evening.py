@@ -91,6 +91,8 @@ class TimedGame:
         self.steward = Steward(self.table)
         self.people = [Person(seat, setup.edition, rng) for seat in range(people)]
         self.spent: dict[str, float] = defaultdict(float)
+        self.waited: dict[str, float] = defaultdict(float)
+        """The seconds of windows, each by its name."""
         self.taps = 0
         self.rounds = 0
         self._key = key_of_seed(f"an evening {seed}")
@@ -147,9 +149,18 @@ class TimedGame:
             self.spent[kind] += seconds
         elif question.pace in LASTING or (question.all_in() and question.window is not None):
             self.spent["windows"] += seconds
+            self.waited[self._window(question)] += seconds
         else:
             self.spent["deciding"] += seconds * undecided / max(1, asked, undecided)
             self.spent["others"] += seconds * (1 - undecided / max(1, asked, undecided))
+
+    def _window(self, question: Question) -> str:
+        """Which window is waited for: a poll of its own, one that a card has opened, or the rest of one inside."""
+        assert self.table.g is not None
+        name = " ".join(part for part in self.table.g.agenda[-1] if isinstance(part, str)).removeprefix("window ")
+        if question.window is not None:
+            return f"{name} in {question.decision}"
+        return name if question.opener is None else f"{name}, opened by a card"
 
     def _say(self, person: int | None, command: c.Journalled) -> None:
         self.steward.handle(person, command, self.now, lambda: self._key)
@@ -187,4 +198,14 @@ def measure_one(name: str, setup: SetUp, games: int, speed: str) -> dict[str, An
         "taps": mean(game.taps / game.rounds / people for game in played),
         "windows_share": spent["windows"] / seconds,
         "by_kind": spent,
+        "by_window": _by_window(played, rounds),
     }
+
+
+def _by_window(played: list[TimedGame], rounds: int) -> dict[str, float]:
+    """Seconds a round that people wait for each window, the longest first."""
+    sums: dict[str, float] = defaultdict(float)
+    for game in played:
+        for name, seconds in game.waited.items():
+            sums[name] += seconds / rounds
+    return dict(sorted(sums.items(), key=lambda one: -one[1]))

@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 from standoff.server.clock import Timed
 from standoff.server.condition import Condition
 from standoff.server.limits import Budget, Limits, Networks
+from standoff.server.quiet import Quiet
 from standoff.server.room import Room
 from standoff.server.writer import Writer
 from standoff.table import commands as c
@@ -21,12 +22,13 @@ class Clocks:
         self,
         rooms: dict[str, Room],
         writer: Writer,
+        quiet: Quiet,
         networks: Networks,
         condition: Condition,
         clock: Timed,
         limits: Limits,
     ) -> None:
-        self._rooms, self._writer, self._networks = rooms, writer, networks
+        self._rooms, self._writer, self._quiet, self._networks = rooms, writer, quiet, networks
         self._condition, self._clock, self._limits = condition, clock, limits
         self._due: list[tuple[float, str]] = []
         """(when, table), the earliest first; one whose table has another time by now is out of date."""
@@ -45,6 +47,7 @@ class Clocks:
 
     def touch(self, room: Room) -> None:
         """Something has happened at this table: it is written down and told, and its bots may want to think."""
+        self._quiet.stir(room)
         self._writer.touch(room)
         if room.steward.behind and room.rests is None:
             self._let_think(room)

@@ -23,6 +23,7 @@ from standoff.server.limits import Limits, Networks
 from standoff.server.logs import table_id
 from standoff.server.metrics import Metrics
 from standoff.server.outdated import end_outdated
+from standoff.server.quiet import Quiet
 from standoff.server.room import Room
 from standoff.server.sharing import Elsewhere, Sharing
 from standoff.server.stores.store import Damaged, Store, StoreTrouble, TableRow
@@ -72,7 +73,8 @@ class Tables:
             limits=limits,
             metrics=metrics,
         )
-        self.clocks = Clocks(self.rooms, self.writer, self.networks, condition, clock, limits)
+        self.quiet = Quiet(self.rooms, limits.sleep)
+        self.clocks = Clocks(self.rooms, self.writer, self.quiet, self.networks, condition, clock, limits)
         self.thinkers = Thinkers(self.rooms, clock, condition, self.clocks.touch)
         self.clocks.on_touch = self.thinkers.look
         self.connections.touch = self.clocks.touch
@@ -350,30 +352,34 @@ class Tables:
                 log.exception("sweeping failed")
 
     def sweep(self, now: float) -> None:
-        """Look after every line and every quiet table once."""
+        """Look after every line once, and after every table that is not left alone."""
         self.writer.look_after(now)
-        for room in list(self.rooms.values()):
+        lively = self.quiet.lively(now)
+        for room in lively:
             self.connections.look_after(room, now)
             if room.connections or room.pending or room.plays_on():
                 room.quiet_since = now
-            elif (
-                now - room.quiet_since > self.limits.sleep
-                and not self.writer.has_changes_of(room)
-                and not self.condition.held_up
-            ):
-                del self.rooms[room.code]
-                self.rows[room.code] = replace(self.rows[room.code], at=room.quiet_since)
-                self.writer.writing.asleep[room.code] = room.quiet_since
-                if self.sharing is not None:
-                    self.claims.disown(room.code)
+            elif now - room.quiet_since > self.limits.sleep:
+                if not self.writer.has_changes_of(room) and not self.condition.held_up:
+                    self._put_to_sleep(room)
+            elif room.table.stage != "game":
+                self.quiet.leave(room)
         if self.condition.held_up:
             return
         self.writer.writing.alive = now
-        self.writer.writing.drafts += due_drafts(self.rooms.values(), now)
+        awake = [room for room in lively if room.code in self.rooms]
+        self.writer.writing.drafts += due_drafts(awake, now)
         if self.limits.keep and now - self._tidied > TIDY_EVERY:
             self._tidy(now)
-        if any(room.table.stage == "game" for room in self.rooms.values()) or self.writer.writing.asleep:
+        if any(room.table.stage == "game" for room in awake) or self.writer.writing.asleep:
             self.writer.nudge()
+
+    def _put_to_sleep(self, room: Room) -> None:
+        del self.rooms[room.code]
+        self.rows[room.code] = replace(self.rows[room.code], at=room.quiet_since)
+        self.writer.writing.asleep[room.code] = room.quiet_since
+        if self.sharing is not None:
+            self.claims.disown(room.code)
 
     def _tidy(self, now: float) -> None:
         """What is older than everything is kept goes, names included."""

@@ -93,6 +93,20 @@ def test_who_is_buried_writes_nothing_more_and_the_heir_goes_on(joining: Joining
     assert {row.code: row.stage for row in two.tables()} == {"AAAA": "game", "BBBB": "lobby"}
 
 
+def test_of_a_write_in_which_one_table_is_no_longer_ones_own_nothing_is_written(joining: Joining) -> None:
+    one, two = joining(), joining()
+    opened(one)
+    one.write(Writing(released=["BBBB"], alive=120.0)).result()
+    assert two.claim(["BBBB"])[0].owner == number_of(two, "node 2")
+    entries = [("AAAA", 2, 1, b"[3]"), ("BBBB", 1, 1, b"[8]")]
+    for writing in (Writing(entries=entries, epochs={"AAAA": 1, "BBBB": 1}), Writing(entries=entries, alive=130.0)):
+        with pytest.raises(Fenced):
+            one.write(writing).result()
+        assert (two.journal("AAAA"), two.journal("BBBB")) == ([b"[1,2]"], [b"[7]"])
+    one.write(more(1, 2)).result()
+    assert two.journal("AAAA") == [b"[1,2]", b"[3]"]
+
+
 def test_whoever_still_beats_is_not_buried(joining: Joining) -> None:
     one, two = joining(), joining()
     seen = beats_of(two, "node 1")

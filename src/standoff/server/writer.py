@@ -164,7 +164,7 @@ class Writer:
         for room in rooms:
             self._gather(room, writing, now)
         beat = Beat(rooms, writing, waiters)
-        written = self._store.write(writing) if _is_something(writing) else None
+        written = self._store.write(writing) if writing.entries or writing.has_more_than_entries() else None
         self._in_flight, self._given_at = True, now
         self.on_beat(rooms)
         if written is None:
@@ -330,21 +330,3 @@ class Writer:
             if not waiter.done():
                 waiter.set_exception(StoreTrouble(f"Nothing can be written: {trouble}"))
         self._waiters.clear()
-
-
-def _is_something(writing: Writing) -> bool:
-    return bool(
-        writing.entries
-        or writing.opened
-        or writing.stages
-        or writing.replays
-        or writing.rewritten
-        or writing.without_replays
-        or writing.without_replays_of
-        or writing.without_replays_before is not None
-        or writing.drafts
-        or writing.asleep
-        or writing.released
-        or writing.forgotten
-        or writing.alive is not None
-    )

@@ -258,10 +258,13 @@ class PostgresqlStore(PostgresqlReader, Grouped):
             self._writer = self._open()
         db, self._before = self._writer, {}
         try:
-            with db.transaction():
-                self._append(db, writings)
-                for writing in writings:
-                    self._write_rest(db, writing)
+            if not any(writing.has_more_than_entries() for writing in writings):
+                self._append(db, writings)  # one statement is a transaction by itself
+            else:
+                with db.transaction():
+                    self._append(db, writings)
+                    for writing in writings:
+                        self._write_rest(db, writing)
         except BaseException as err:
             for code, following in self._before.items():
                 if following is None:

@@ -43,11 +43,13 @@ _FENCE: Final = "SELECT number FROM nodes WHERE number=%s AND NOT gone FOR SHARE
 _APPEND: Final = (
     f"WITH me AS MATERIALIZED ({_FENCE.replace('%s', '%b')}),"
     " given AS (SELECT * FROM unnest(%b::text[], %b::int8[], %b::int8[], %b::bytea[], %b::int8[])"
-    " AS given (tab, number, count, entries, epoch))"
+    " AS given (tab, number, count, entries, epoch)),"
+    " mine AS (SELECT given.tab, given.number, given.count, given.entries FROM given"
+    " JOIN tables ON tables.code=given.tab AND tables.epoch=given.epoch JOIN me ON me.number=tables.owner)"
     " INSERT INTO log (tab, number, count, entries)"
-    " SELECT given.tab, given.number, given.count, given.entries FROM given"
-    " JOIN tables ON tables.code=given.tab AND tables.epoch=given.epoch JOIN me ON me.number=tables.owner"
+    " SELECT * FROM mine WHERE (SELECT count(*) FROM mine)=(SELECT count(*) FROM given)"
 )
+"""All of it or nothing, within one statement, so that it needs no transaction around it."""
 _OWNED: Final = (
     "SELECT tables.code, watch, public, stage, at, coalesce(owner, 0), epoch, greatest(at, alive),"
     " coalesce(nodes.rules, tables.rules), owner IS NOT NULL AND NOT coalesce(gone, true)"

@@ -80,6 +80,23 @@ class Writing:
     """The server's clock, so that after a crash it is known how long the clocks stood still.  For a node that shares
     its store this is its beat."""
 
+    def has_more_than_entries(self) -> bool:
+        """Is there anything but what is new in journals?"""
+        return bool(
+            self.opened
+            or self.stages
+            or self.replays
+            or self.rewritten
+            or self.without_replays
+            or self.without_replays_of
+            or self.without_replays_before is not None
+            or self.drafts
+            or self.asleep
+            or self.released
+            or self.forgotten
+            or self.alive is not None
+        )
+
 
 class Store(Protocol):
     """Where journals and replays live.  Reads block; the server calls them beside its loop, and none of them waits

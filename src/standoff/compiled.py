@@ -22,9 +22,9 @@ MODULES: Final = tuple(
         "table.frames", "table.history", "table.log", "table.pictures", "table.question", "table.steward",
         "table.table", "table.topics.again", "table.topics.asks", "table.topics.bets", "table.topics.clock",
         "table.topics.game", "table.topics.inside", "table.topics.reading", "table.topics.talk", "table.topics.wishes",
-        "server.clock", "server.clocks", "server.condition", "server.connection", "server.connections",
-        "server.limits", "server.quiet", "server.room", "server.sessions", "server.tables", "server.thinkers",
-        "server.websocket", "server.writer",
+        "server.clock", "server.clocks", "server.cluster.lines", "server.cluster.link", "server.condition",
+        "server.connection", "server.connections", "server.limits", "server.quiet", "server.room", "server.sessions",
+        "server.tables", "server.thinkers", "server.websocket", "server.writer",
     )
 )  # fmt: skip
 SHARED: Final = "standoff__mypyc"

@@ -16,8 +16,9 @@ from standoff.engine.rules import SetUp
 from standoff.server.app import Server
 from standoff.server.clock import Clock, Timed
 from standoff.server.cluster.joining import AsNode
-from standoff.server.cluster.link import Unlinked, linked
+from standoff.server.cluster.link import Unlinked
 from standoff.server.cluster.member import NameTaken
+from standoff.server.cluster.reaching import linked
 from standoff.server.limits import Limits
 from standoff.server.stores import open_shared_store
 from standoff.server.stores.store import StoreTrouble
@@ -109,6 +110,27 @@ def test_whoever_was_passed_on_to_a_node_that_is_gone_comes_again(database: Data
                 one.tables.condition.held_up_since = None
 
     run(main())
+
+
+def test_whoever_was_passed_on_and_has_gone_leaves_nothing_behind(database: Database) -> None:
+    async def main() -> None:
+        async with nodes(database.new(), 2) as (one, two):
+            ann = await Player.open(one.public_url, "Ann", SetUp("first", 4), "no clock")
+            async with at(two, ann) as guest:
+                await guest.until(lambda me: me.info is not None)
+                assert (lines(one), lines(two)) == ((0, 1), (1, 0))
+                assert ann.table in one.tables.rooms
+            await until(lambda: lines(one) == lines(two) == (0, 0))
+
+    run(main())
+
+
+def lines(server: Server) -> tuple[int, int]:
+    """How many guests a node passes on, and how many others pass on to it."""
+    assert server.joined is not None
+    assert server.joined.passing is not None
+    links = server.joined.passing.links
+    return sum(len(link.passed) for link in links), sum(len(link.guests) for link in links)
 
 
 def test_wrong_codes_are_counted_for_all_nodes_together(database: Database) -> None:

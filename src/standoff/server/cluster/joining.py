@@ -11,9 +11,9 @@ import msgspec
 
 from standoff.server.api.tables import public_cards
 from standoff.server.cluster.letters import Request
-from standoff.server.cluster.link import parted
 from standoff.server.cluster.member import Member
 from standoff.server.cluster.passing import Answer, Passing
+from standoff.server.cluster.reaching import parted
 from standoff.server.cluster.versions import own_rules
 from standoff.server.codes import SHORT
 from standoff.server.sharing import Elsewhere
@@ -56,7 +56,7 @@ class Joined:
     def __init__(self, server: Server, store: SharedStore, wanted: AsNode) -> None:
         self._server, self._store, self._wanted = server, store, wanted
         self.member = Member(server.tables, store, wanted.name, wanted.link, own_rules())
-        self._passing: Passing | None = None
+        self.passing: Passing | None = None
         server.tables.is_mine = self._may_give
 
     async def begin(self) -> None:
@@ -69,7 +69,7 @@ class Joined:
                 " set it right (NTP does), then start again"
             )
         key = await asyncio.to_thread(self._store.key)
-        passing = self._passing = Passing(server.sessions, key, self._respond)
+        passing = self.passing = Passing(server.sessions, key, self._respond)
         try:
             host, port = parted(self._wanted.link)
             port = await passing.listen(host, port)
@@ -88,8 +88,8 @@ class Joined:
 
     def end(self) -> None:
         """No more guests of others."""
-        if self._passing is not None:
-            self._passing.close()
+        if self.passing is not None:
+            self.passing.close()
 
     def _others(self) -> list[Elsewhere]:
         return [Elsewhere(other.number, other.address) for other in self.member.node.others.values()]
@@ -104,9 +104,9 @@ class Joined:
 
     async def _cards(self) -> list[bytes]:
         """The public tables of the others; whoever does not answer is left out."""
-        assert self._passing is not None
+        assert self.passing is not None
         request = Request(0, CARDS, {}, b"", "", "", {}, "")
-        asked = [self._passing.ask(other, request) for other in self._others()]
+        asked = [self.passing.ask(other, request) for other in self._others()]
         found = await asyncio.gather(*asked, return_exceptions=True)
         return [one[1] for one in found if not isinstance(one, BaseException)]
 

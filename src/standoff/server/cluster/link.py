@@ -2,6 +2,8 @@
 
 Each node keeps one link to every other node that it passes guests on to.  Both sides show that they know the key of the
 store before anything else is believed.  A link that is lost ends the lines on it; their guests come again.
+
+Everything that such guests say and are told goes through here, so nothing in here waits.
 """
 
 from __future__ import annotations
@@ -11,15 +13,13 @@ import hmac
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Final, cast
+from typing import cast
 
 import msgspec
 
-from standoff.server.cluster import letters
-from standoff.server.cluster.letters import LONGEST, Letter, framed, proof
+from standoff.server.cluster.letters import LONGEST, Knock, Letter, Proof, decode, framed, proof
+from standoff.server.connection import Connection
 
-REACHING: Final = 2.0
-"""Seconds to reach another node, and to believe it."""
 log = logging.getLogger("standoff.server")
 
 
@@ -36,6 +36,13 @@ class Link(asyncio.Protocol):
         self._begun = b""
         """A letter of which the rest is still to come."""
         self._transport: asyncio.Transport | None = None
+        self._is_believed = False
+        self.passed: dict[int, Connection] = {}
+        """Guests of this node whose table the other one has, by their lines."""
+        self.guests: dict[int, Connection] = {}
+        """Guests of the other node, by their lines there."""
+        self.early: dict[int, list[bytes]] = {}
+        """What guests of the other node have said while their hello is looked at."""
         self.believed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -43,7 +50,7 @@ class Link(asyncio.Protocol):
         """Whoever asks for the link knocks first."""
         self._transport = cast(asyncio.Transport, transport)
         if self._asks:
-            self._write(letters.Knock(self._nonce))
+            self.send(Knock(self._nonce))
 
     def data_received(self, data: bytes) -> None:
         """Whole letters, one after the other; the beginning of another is kept."""
@@ -51,30 +58,35 @@ class Link(asyncio.Protocol):
             data = self._begun + data
         at, end = 0, len(data)
         while end - at >= 4:
-            length = int.from_bytes(data[at : at + 4], "big")
-            if length > LONGEST:
+            start = at + 4
+            stop = start + int.from_bytes(data[at:start], "big")
+            if stop - start > LONGEST:
                 self.close()
                 return
-            if end - at < 4 + length:
+            if stop > end:
                 break
             try:
-                self._take(letters.decode(data[at + 4 : at + 4 + length]))
+                letter: Letter = decode(data[start:stop])
             except msgspec.DecodeError:
                 self.close()
                 return
-            at += 4 + length
+            if self._is_believed:
+                self._on_letter(self, letter)
+            else:
+                self._get_to_know(letter)
+            at = stop
         self._begun = data[at:]
 
-    def _take(self, letter: Letter) -> None:
-        if self.believed.done():
-            self._on_letter(self, letter)
-        elif isinstance(letter, letters.Knock) and not self._other:
+    def _get_to_know(self, letter: Letter) -> None:
+        if isinstance(letter, Knock) and not self._other:
             self._other = letter.nonce
             if not self._asks:
-                self._write(letters.Knock(self._nonce))
-            self._write(letters.Proof(self._proof(own=True)))
-        elif isinstance(letter, letters.Proof) and hmac.compare_digest(letter.mac, self._proof(own=False)):
-            self.believed.set_result(None)
+                self.send(Knock(self._nonce))
+            self.send(Proof(self._proof(own=True)))
+        elif isinstance(letter, Proof) and hmac.compare_digest(letter.mac, self._proof(own=False)):
+            self._is_believed = True
+            if not self.believed.done():
+                self.believed.set_result(None)
         else:
             log.error("another node has come that knows another key: each cluster wants a database of its own")
             self.close()
@@ -83,14 +95,10 @@ class Link(asyncio.Protocol):
         asked, answered = (self._nonce, self._other) if self._asks else (self._other, self._nonce)
         return proof(self._key, b"asks" if own == self._asks else b"answers", asked, answered)
 
-    def _write(self, letter: Letter) -> None:
-        if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(framed(letter))
-
     def send(self, letter: Letter) -> None:
         """On its way; after the end nothing is."""
-        if not self.ended.done():
-            self._write(letter)
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(framed(letter))
 
     def unread(self) -> int:
         """Bytes that the other side has not taken yet."""
@@ -108,27 +116,9 @@ class Link(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has ended, whoever ended it."""
+        self._transport = None
         if not self.ended.done():
             self.ended.set_result(None)
         if not self.believed.done():
             self.believed.set_exception(Unlinked())
             self.believed.exception()
-
-
-def parted(address: str) -> tuple[str, int]:
-    """Host and port of an address."""
-    host, _, port = address.rpartition(":")
-    return host.strip("[]"), int(port)
-
-
-async def linked(address: str, key: str, on_letter: Callable[[Link, Letter], None]) -> Link:
-    """A new link to a node, once both believe each other."""
-    loop = asyncio.get_running_loop()
-    try:
-        async with asyncio.timeout(REACHING):
-            host, port = parted(address)
-            _, link = await loop.create_connection(lambda: Link(key, True, on_letter), host, port)
-            await link.believed
-    except (OSError, TimeoutError, ValueError) as err:
-        raise Unlinked(f"no link leads to {address or 'that node'}: {err or 'it does not answer'}") from None
-    return link

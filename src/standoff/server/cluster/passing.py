@@ -11,7 +11,9 @@ from typing import Final
 
 from standoff.server.cluster import letters
 from standoff.server.cluster.letters import Letter
-from standoff.server.cluster.link import Link, Unlinked, linked
+from standoff.server.cluster.lines import Far, Lines, Relay
+from standoff.server.cluster.link import Link, Unlinked
+from standoff.server.cluster.reaching import linked
 from standoff.server.connection import Connection
 from standoff.server.connections import WAITING
 from standoff.server.limits import Shared
@@ -25,56 +27,6 @@ Answer = tuple[int, bytes, str]
 ANSWERED: Final = 10.0
 """Seconds in which another node must have answered a request."""
 LATER: Final = Bye("stopping", WAITING, again=True)
-SLOW: Final = Bye("too slow", "Your line does not keep up; please come back", again=True)
-
-
-class Far:
-    """A guest of another node, as an outlet of this one."""
-
-    def __init__(self, link: Link, line: int) -> None:
-        self._link, self._line = link, line
-
-    def send(self, message: bytes) -> None:
-        """To the guest."""
-        self._link.send(letters.Told(self._line, message))
-
-    def offer(self, message: bytes, unread: int) -> bool:
-        """To the guest, unless the link does not keep up."""
-        if self._link.unread() > unread:
-            return False
-        self.send(message)
-        return True
-
-    def ping(self, payload: bytes) -> None:
-        """Ask for a sign of life."""
-        self._link.send(letters.Ping(self._line, payload))
-
-    def unread(self) -> int:
-        """What waits on the link."""
-        return self._link.unread()
-
-    def close(self, code: int, why: str) -> None:
-        """Close the guest's line."""
-        self._link.send(letters.Closed(self._line, code, why))
-
-
-class Relay:
-    """A guest of this node whose table another one has."""
-
-    def __init__(self, link: Link, line: int) -> None:
-        self._link, self._line = link, line
-
-    def say(self, data: bytes) -> None:
-        """On to the node that has the table."""
-        self._link.send(letters.Said(self._line, data))
-
-    def pong(self, payload: bytes) -> None:
-        """A sign of life."""
-        self._link.send(letters.Pong(self._line, payload))
-
-    def end(self) -> None:
-        """The guest has gone."""
-        self._link.send(letters.Ended(self._line))
 
 
 class Passing:
@@ -85,15 +37,11 @@ class Passing:
         self._numbers = count(1)
         self._out: dict[int, asyncio.Task[Link]] = {}
         """Links to other nodes, by their numbers."""
-        self._guests: dict[int, Connection] = {}
-        """Guests of this node that are passed on, by their lines."""
-        self._from: dict[tuple[Link, int], Connection] = {}
-        """Guests of other nodes."""
-        self._early: dict[tuple[Link, int], list[bytes]] = {}
-        """What guests of other nodes have said while their hello was looked at."""
+        self._lines = Lines(sessions, self._take)
         self._answers: dict[int, asyncio.Future[Answer]] = {}
         self._counted: dict[str, Callable[[str], None]] = {}
-        self._links: set[Link] = set()
+        self.links: set[Link] = set()
+        """All that are open, whoever asked for them."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
         sessions.pass_on = self.pass_on
@@ -105,31 +53,27 @@ class Passing:
         return int(self._server.sockets[0].getsockname()[1])
 
     def _arrives(self) -> Link:
-        link = Link(self._key, False, self._take)
+        link = Link(self._key, False, self._lines.take)
         self._keep(link)
         return link
 
     def _keep(self, link: Link) -> None:
-        self._links.add(link)
+        self.links.add(link)
         link.ended.add_done_callback(lambda _: self._lost(link))
 
     def close(self) -> None:
         """No more guests, neither ours nor theirs."""
         if self._server is not None:
             self._server.close()
-        for link in list(self._links):
+        for link in list(self.links):
             link.close()
 
     def _lost(self, link: Link) -> None:
-        self._links.discard(link)
-        for key in [key for key in self._from if key[0] is link]:
-            self._sessions.tables.connections.gone(self._from.pop(key))
+        self.links.discard(link)
         for number, task in list(self._out.items()):
             if task.done() and not task.cancelled() and task.exception() is None and task.result() is link:
                 del self._out[number]
-        for line, connection in list(self._guests.items()):
-            if getattr(connection.relay, "_link", None) is link:
-                self._hang_up(line, connection, LATER)
+        self._lines.lost(link, LATER)
         for future in self._answers.values():
             if not future.done():
                 future.set_exception(Unlinked())
@@ -146,14 +90,14 @@ class Passing:
         """The one link to that node; several who want it at once wait for the same."""
         task = self._out.get(other.number)
         if task is None:
-            task = asyncio.create_task(linked(other.address, self._key, self._take))
+            task = asyncio.create_task(linked(other.address, self._key, self._lines.take))
             self._out[other.number] = task
         try:
             link = await asyncio.shield(task)
         except Unlinked:
             self._out.pop(other.number, None)
             raise
-        if link not in self._links:
+        if link not in self.links:
             self._keep(link)
         return link
 
@@ -181,13 +125,8 @@ class Passing:
             return
         line = next(self._numbers)
         connection.relay = Relay(link, line)
-        self._guests[line] = connection
+        link.passed[line] = connection
         link.send(letters.Line(line, connection.network, hello))
-
-    def _hang_up(self, line: int, connection: Connection, bye: Bye) -> None:
-        self._guests.pop(line, None)
-        connection.relay = None
-        self._sessions.tables.connections.hang_up(connection, 1012, bye)
 
     async def ask(self, other: Elsewhere, request: letters.Request) -> Answer:
         """What the node that has the table answers."""
@@ -226,35 +165,9 @@ class Passing:
     # ---- what comes ----------------------------------------------------------------------------------------------
 
     def _take(self, link: Link, letter: Letter) -> None:
-        if isinstance(letter, letters.Told):
-            connection, unread = self._guests.get(letter.line), self._sessions.tables.limits.unread
-            if connection is None or connection.closed:
-                link.send(letters.Ended(letter.line))
-            elif not connection.outlet.offer(letter.data, unread):
-                link.send(letters.Ended(letter.line))
-                self._hang_up(letter.line, connection, SLOW)
-        elif isinstance(letter, letters.Said):
-            self._said((link, letter.line), letter.data)
-        elif isinstance(letter, letters.Line):
+        """All but what guests say and are told."""
+        if isinstance(letter, letters.Line):
             self._do(self._greet(link, letter))
-        elif isinstance(letter, letters.Ping):
-            if letter.line in self._guests:
-                self._guests[letter.line].outlet.ping(letter.payload)
-        elif isinstance(letter, letters.Pong):
-            guest = self._from.get((link, letter.line))
-            if guest is not None:
-                guest.heard_at = self._sessions.tables.clock.now()
-                self._sessions.tables.connections.sign_of_life(guest, letter.payload)
-        elif isinstance(letter, letters.Closed):
-            connection = self._guests.pop(letter.line, None)
-            if connection is not None:
-                connection.relay = None
-                connection.outlet.close(letter.code, letter.why)
-                self._sessions.tables.connections.gone(connection)
-        elif isinstance(letter, letters.Ended):
-            guest = self._from.pop((link, letter.line), None)
-            if guest is not None:
-                self._sessions.tables.connections.gone(guest)
         elif isinstance(letter, letters.Request):
             self._do(self._answer(link, letter))
         elif isinstance(letter, letters.Response):
@@ -264,23 +177,15 @@ class Passing:
         elif isinstance(letter, letters.Count) and letter.what in self._counted:
             self._counted[letter.what](letter.network)
 
-    def _said(self, key: tuple[Link, int], data: bytes) -> None:
-        guest = self._from.get(key)
-        if key in self._early:
-            self._early[key].append(data)
-        elif guest is not None:
-            self._sessions.hear(guest, data)
-
     async def _greet(self, link: Link, letter: letters.Line) -> None:
         """A guest of another node says hello.  Should the table have moved on meanwhile, the guest comes again."""
-        key = (link, letter.line)
         connection = self._sessions.connection(Far(link, letter.line), letter.network)
-        self._from[key], self._early[key] = connection, []
+        link.guests[letter.line], link.early[letter.line] = connection, []
         await self._sessions.greet(connection, letter.hello, passed=True)
-        for data in self._early.pop(key):
+        for data in link.early.pop(letter.line):
             self._sessions.hear(connection, data)
         if connection.closed:
-            self._from.pop(key, None)
+            link.guests.pop(letter.line, None)
 
     async def _answer(self, link: Link, request: letters.Request) -> None:
         status, body, kind = await self._respond(request)

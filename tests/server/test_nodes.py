@@ -112,6 +112,24 @@ def test_whoever_was_passed_on_to_a_node_that_is_gone_comes_again(database: Data
     run(main())
 
 
+def test_whoever_comes_for_a_table_whose_node_has_just_died_waits_at_the_door_and_is_let_in(database: Database) -> None:
+    async def main() -> None:
+        async with nodes(database.new(), 2) as (one, two):
+            ann = await Player.open(one.public_url, "Ann", SetUp("first", 4), "no clock")
+            assert one.joined is not None
+            assert one.joined.passing is not None
+            for task in one.joined.member._tasks:
+                task.cancel()  # it beats no more, and nobody reaches it
+            one.joined.passing.close()
+            one.tables.condition.held_up_since = one.tables.clock.now()
+            async with Player(two.public_url, ann.table, ann.token, ann.person, patience=0.0) as asks_once:
+                await asks_once.until(lambda me: me.info is not None)
+                assert ann.table in two.tables.rooms
+            one.tables.condition.held_up_since = None
+
+    run(main())
+
+
 def test_whoever_was_passed_on_and_has_gone_leaves_nothing_behind(database: Database) -> None:
     async def main() -> None:
         async with nodes(database.new(), 2) as (one, two):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import msgspec
@@ -63,7 +63,7 @@ class Sessions:
         self._held: list[tuple[Connection, c.Spoken]] = []
         """What was said while nothing could be written."""
         tables.on_going_on = self._hear_held
-        self.pass_on: Callable[[Connection, bytes, Elsewhere], None] = self._send_on
+        self.pass_on: Callable[[Connection, bytes, Elsewhere], Awaitable[None]] = self._send_on
         """What happens to somebody whose table another node has."""
 
     def connection(self, outlet: Outlet, network: str) -> Connection:
@@ -102,7 +102,7 @@ class Sessions:
             if passed:
                 self.tables.connections.hang_up(connection, 1013, Bye("stopping", WAITING, again=True))
             else:
-                self.pass_on(connection, data, other)
+                await self.pass_on(connection, data, other)
             return
         except StoreTrouble:
             self.tables.connections.hang_up(connection, 1013, Bye("stopping", WAITING, again=True))
@@ -135,7 +135,7 @@ class Sessions:
         connection.tv = tv
         self.tables.connections.arrive(room, connection, person)
 
-    def _send_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
+    async def _send_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
         """Come again, there."""
         bye = Bye("node", "Your table is looked after elsewhere", again=True, at=other.address)
         self.tables.connections.hang_up(connection, 4013, bye)

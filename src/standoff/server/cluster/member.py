@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from standoff.server.keeping import draft
 from standoff.server.limits import Limits
 from standoff.server.room import Room
 from standoff.server.sharing import Elsewhere
-from standoff.server.stores.shared import Claim, NodeRow, SharedStore
+from standoff.server.stores.shared import Claim, NodeRow, SharedStore, Waiting
 from standoff.server.stores.store import StoreTrouble
 from standoff.server.tables import Tables
 from standoff.table.protocol import Bye
@@ -52,7 +52,7 @@ class Member:
         self._unsure: set[str] = set()
         """Tables that may have been claimed: the answer of the store was lost."""
         self.on_look: Callable[[], None] = lambda: None
-        """The others have been looked at: some may be gone."""
+        """The others have been looked at: some may be gone, and what they have left to this node is this node's."""
         tables.sharing = self
         tables.writer.on_fenced = self._lost
 
@@ -175,11 +175,9 @@ class Member:
 
     async def look(self) -> bool:
         """See who lives and what is left behind; True when it is worth looking again at once."""
-        nodes = await self._nodes()
-        waiting = await asyncio.to_thread(self._store.waiting)
+        nodes, waiting = await asyncio.to_thread(self._seen)
         again = False
         deeds = self.node.looked(asyncio.get_running_loop().time(), nodes, waiting)
-        self.on_look()
         for deed in deeds:
             if isinstance(deed, Bury):
                 again |= await asyncio.to_thread(self._store.bury, deed.number, deed.beats)
@@ -189,12 +187,16 @@ class Member:
             elif isinstance(deed, Lost):
                 self._tables.writer.writing.alive = self._tables.clock.now()
                 self._tables.writer.nudge()  # the store will say so
+        self.on_look()
         if self._unsure:
             await self._take(tuple(sorted(self._unsure)))
         asleep = sorted(self._asleep)
         for first in range(0, len(asleep), WOKEN_TOGETHER):
             await asyncio.gather(*map(self._wake, asleep[first : first + WOKEN_TOGETHER]))
         return again
+
+    def _seen(self) -> tuple[Sequence[NodeRow], Sequence[Waiting]]:
+        return self._store.nodes(), self._store.waiting()
 
     async def _take(self, codes: tuple[str, ...]) -> None:
         """Games that nobody looks after are this node's now, and go on."""

@@ -15,8 +15,8 @@ from standoff.server.stores.shared import NodeRow, Waiting
 
 BEAT: Final = 0.5
 """Seconds between two beats."""
-LOOK: Final = 0.5
-"""Seconds between two looks at the others."""
+LOOK: Final = 0.25
+"""Seconds between two looks at the others: so much later than it could be at most, a node is buried."""
 LEASE: Final = 2.0
 """A node whose beats are seen to stand still for so long is buried."""
 GAP: Final = 1.0

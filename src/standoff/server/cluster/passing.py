@@ -26,6 +26,8 @@ Answer = tuple[int, bytes, str]
 """Status, body and kind of what is answered to a request."""
 ANSWERED: Final = 10.0
 """Seconds in which another node must have answered a request."""
+UNREACHED: Final = 3.0
+"""Seconds that a guest waits for a node that cannot be reached: by then it is gone, or somebody may find out why."""
 LATER: Final = Bye("stopping", WAITING, again=True)
 
 
@@ -43,6 +45,8 @@ class Passing:
         self.links: set[Link] = set()
         """All that are open, whoever asked for them."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting: dict[int, asyncio.Future[None]] = {}
+        """By node: done, once it is known to be gone."""
         self._server: asyncio.Server | None = None
         sessions.pass_on = self.pass_on
 
@@ -103,22 +107,24 @@ class Passing:
 
     def keep_only(self, living: Container[int]) -> None:
         """Whoever is gone has no link any more, even one that stands still: its guests find their tables elsewhere."""
+        for number in [number for number in self._waiting if number not in living]:
+            self._waiting.pop(number).set_result(None)
         for number, task in list(self._out.items()):
             if number not in living and task.done() and not task.cancelled() and task.exception() is None:
                 task.result().abort()
 
     # ---- ours, passed on -----------------------------------------------------------------------------------------
 
-    def pass_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
+    async def pass_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
         """From now on the other node speaks with this guest."""
-        self._do(self._pass_on(connection, hello, other))
-
-    async def _pass_on(self, connection: Connection, hello: bytes, other: Elsewhere) -> None:
         try:
             link = await self._link_to(other)
         except Unlinked as err:
             log.warning("a guest could not be passed on to node %d: %s", other.number, err)
-            self._sessions.tables.connections.hang_up(connection, 1013, LATER)
+            if await self._is_gone(other.number):
+                await self._sessions.greet(connection, hello)
+            else:
+                self._sessions.tables.connections.hang_up(connection, 1013, LATER)
             return
         if connection.closed or link.ended.done():
             self._sessions.tables.connections.hang_up(connection, 1013, LATER)
@@ -127,6 +133,12 @@ class Passing:
         connection.relay = Relay(link, line)
         link.passed[line] = connection
         link.send(letters.Line(line, connection.network, hello))
+
+    async def _is_gone(self, number: int) -> bool:
+        """A node that cannot be reached has most likely died, and is about to be buried: its guests wait for that
+        here, and nobody is asked anything meanwhile."""
+        gone = self._waiting.setdefault(number, asyncio.get_running_loop().create_future())
+        return bool((await asyncio.wait((gone,), timeout=UNREACHED))[0])
 
     async def ask(self, other: Elsewhere, request: letters.Request) -> Answer:
         """What the node that has the table answers."""

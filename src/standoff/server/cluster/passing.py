@@ -120,8 +120,7 @@ class Passing:
         try:
             link = await self._link_to(other)
         except Unlinked as err:
-            log.warning("a guest could not be passed on to node %d: %s", other.number, err)
-            if await self._is_gone(other.number):
+            if await self._is_gone(other.number, err):
                 await self._sessions.greet(connection, hello)
             else:
                 self._sessions.tables.connections.hang_up(connection, 1013, LATER)
@@ -134,10 +133,13 @@ class Passing:
         link.passed[line] = connection
         link.send(letters.Line(line, connection.network, hello))
 
-    async def _is_gone(self, number: int) -> bool:
+    async def _is_gone(self, number: int, why: Unlinked) -> bool:
         """A node that cannot be reached has most likely died, and is about to be buried: its guests wait for that
         here, and nobody is asked anything meanwhile."""
-        gone = self._waiting.setdefault(number, asyncio.get_running_loop().create_future())
+        gone = self._waiting.get(number)
+        if gone is None:
+            log.warning("guests of node %d wait until it is known whether it is gone: %s", number, why)
+            gone = self._waiting[number] = asyncio.get_running_loop().create_future()
         return bool((await asyncio.wait((gone,), timeout=UNREACHED))[0])
 
     async def ask(self, other: Elsewhere, request: letters.Request) -> Answer:

@@ -80,28 +80,52 @@ def test_a_refused_hello_costs_no_seat(meet: Meet, served: Served, code: str) ->
     assert kept(page) == {seat["table"]: seat["token"]}
 
 
-def test_the_pauses_between_attempts_grow(meet: Meet, served: Served) -> None:
-    page = meet("Ann", worker=False).page
-    doorman = Doorman(page)
-    sit(page, open_table(served.url, "Ann"))
-    # From the next load on time stands still, and passes only where it is told to.
+def time_stands_still(page: Page) -> None:
+    """From the next load on; it passes only where it is told to."""
     page.clock.install(time=datetime(2030, 1, 1, tzinfo=UTC))
     page.clock.pause_at(datetime(2030, 1, 1, 1, tzinfo=UTC))
-    doorman.refuses("full")
-    page.reload()
-    expect(alert(page, REFUSALS["full"])).to_be_visible()
+
+
+def pauses_of(page: Page, attempts: int) -> list[float]:
+    """Seconds between a page's next attempts, on its own clock."""
     tries = [page.evaluate(WATCH_LINES)]
-    while len(tries) < 8:
+    while len(tries) < attempts:
         page.clock.run_for(250)
         # Nothing passes on the page's clock while an attempt is on its way to the doorman and back.
         while (lines := page.evaluate("window.lines"))["open"]:
             page.wait_for_timeout(5)
         tries = [tries[0], *lines["opened"]]
-    pauses = [(later - earlier) / 1000 for earlier, later in pairwise(tries)]
+    return [(later - earlier) / 1000 for earlier, later in pairwise(tries)]
+
+
+def test_the_pauses_between_attempts_grow(meet: Meet, served: Served) -> None:
+    page = meet("Ann", worker=False).page
+    doorman = Doorman(page)
+    sit(page, open_table(served.url, "Ann"))
+    time_stands_still(page)
+    doorman.refuses("full")
+    page.reload()
+    expect(alert(page, REFUSALS["full"])).to_be_visible()
+    pauses = pauses_of(page, 8)
     assert pauses[0] < 3
     assert pauses[2] > pauses[0]
     assert pauses[4] > pauses[2]
     assert all(24 <= pause < 40 for pause in pauses[-2:]), pauses
+
+
+def test_a_server_that_lets_nobody_in_for_a_moment_is_asked_again_soon(meet: Meet, served: Served) -> None:
+    page = meet("Ann", worker=False).page
+    doorman = Doorman(page)
+    sit(page, open_table(served.url, "Ann"))
+    time_stands_still(page)
+    doorman.says = [{"is": "bye", "why": "stopping", "text": "One moment", "again": True}]
+    page.reload()
+    page.wait_for_function("() => window.WebSocket")
+    assert max(pauses_of(page, 8)) < 1.5
+    doorman.lets_in()
+    while not page.locator("main.lobby").count():
+        page.clock.run_for(250)
+        page.wait_for_timeout(20)
 
 
 def test_one_can_try_again_at_once(meet: Meet, served: Served) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from standoff.client import Gone, Player
+from standoff.client import Gone, Player, Refused
+from standoff.client.player import LATER, SELDOM, SLOW, SOON, pauses
 from standoff.table.protocol import Bye
 from tests.server.serving import run, serving
 
@@ -42,3 +43,24 @@ def test_a_lost_line_is_counted_and_a_ping_on_it_fails() -> None:
             assert await host.ping() > 0
 
     run(main())
+
+
+@pytest.mark.parametrize(
+    ("no", "shortest", "longest"),
+    [
+        (None, SOON, SLOW),
+        (Refused("One moment", "stopping"), SOON, SLOW),
+        (Refused("Too many people are watching", "full"), LATER, SELDOM),
+    ],
+)
+def test_pauses_grow_and_a_server_that_lets_nobody_in_for_a_moment_is_called_as_often_as_one_that_is_gone(
+    no: Refused | None, shortest: float, longest: float
+) -> None:
+    found, following = [], SOON
+    for _ in range(12):
+        wait, following = pauses(following, no, was_live=False)
+        found.append(wait)
+    assert found == sorted(found)
+    assert (found[0], found[-1]) == (shortest, longest)
+    if no is None:
+        assert pauses(longest, no, was_live=True)[0] == SOON

@@ -42,12 +42,25 @@ SILENT: Final = 30.0
 """Seconds without a sign of life after which a line is believed to be dead; the server gives one every ten."""
 LAST_WORDS: Final = ("kicked", "left", "closed", "signed out")
 """After these the seat is no longer ours; after any other goodbye it is."""
+STOPPING: Final = "stopping"
+"""What a server says that is about to stop, or cannot let anybody in for a moment."""
 SOON: Final = 0.05
 LATER: Final = 0.5
 """Seconds until a lost line is called again, and until a server that has refused us is asked again."""
 SLOW: Final = 2.0
 SELDOM: Final = 10.0
 """How far these pauses grow."""
+
+
+def pauses(wait: float, no: Refused | None, was_live: bool) -> tuple[float, float]:
+    """How long to wait before the line is called again, and how long the next time.  A server that stops, or cannot
+    write just now, lets us in as soon as it can: that is a lost line, and no refusal."""
+    refused = no is not None and no.code != STOPPING
+    if refused:
+        wait = max(wait, LATER)
+    elif was_live:
+        wait = SOON
+    return wait, min(2 * wait, SELDOM if refused else SLOW)
 
 
 class Player(Seat):
@@ -250,12 +263,9 @@ class Player(Seat):
                 if time.monotonic() - self._live_at >= self.patience:
                     self._give_up(no or Gone(f"{self.server} does not answer"))
                     return
-                if no is not None:
-                    wait = max(wait, LATER)
-                elif self._live_at > before:
-                    wait = SOON
+                wait, following = pauses(wait, no, self._live_at > before)
                 await asyncio.sleep(wait * uniform(0.8, 1.2))
-                wait = min(2 * wait, SELDOM if no else SLOW)
+                wait = following
 
     def _give_up(self, trouble: StandoffError) -> None:
         self._trouble = trouble

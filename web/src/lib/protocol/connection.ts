@@ -40,6 +40,8 @@ export interface Listener {
 export const LAST_WORDS: readonly string[] = ["kicked", "left", "closed", "signed out"];
 /** Another window of ours has taken over: coming back by ourselves would push it out in turn. */
 const ELSEWHERE = "elsewhere";
+/** A server that stops, or cannot write just now, lets us in as soon as it can: that is a lost line, and no refusal. */
+const STOPPING = "stopping";
 const FIRST_WAIT = 150;
 // Back in the seat within two seconds, however long the line was lost.
 const LONGEST_WAIT = 800;
@@ -274,7 +276,7 @@ export class Connection {
     if (over) this.close();
     this.#listener.bye({ ...told, why });
     if (over) this.#listener.status("ended");
-    else if (!this.#welcomed || !told.again) this.#refused();
+    else if (!told.again || !(this.#welcomed || why === STOPPING)) this.#refused();
   }
 
   /** What was said while the line was lost; the server takes each number only once. */

@@ -162,22 +162,24 @@ async def _waits(parties: list[Party], begun: float) -> list[float]:
 
 
 async def under_faults(
-    stage: Stage, tables: int, people: int, faults: int, told: Callable[[str], None]
+    stage: Stage, tables: int, people: int, faults: int, minutes: float, told: Callable[[str], None]
 ) -> dict[str, Any]:
     """Tables of people play while one fault follows another; then what was acknowledged is looked for."""
     try:
         for node in stage.nodes:
             await node.start()
         await stage.balancer.start()
-        return await _played(stage, tables, people, faults, told)
+        return await _played(stage, tables, people, faults, minutes, told)
     finally:
         for node in stage.nodes:
             await node.kill()
         await stage.balancer.stop()
 
 
-async def _played(stage: Stage, tables: int, people: int, faults: int, told: Callable[[str], None]) -> dict[str, Any]:
-    book, figures = Book(), Figures()
+async def _played(
+    stage: Stage, tables: int, people: int, faults: int, minutes: float, told: Callable[[str], None]
+) -> dict[str, Any]:
+    book, figures, done = Book(), Figures(), 0
     url = f"http://127.0.0.1:{stage.balancer.port}"
     parties = [await Party.gather(url, book, n, SETUP, people, think=0.25, homes=("127.0.0.1",)) for n in range(tables)]
     evening = Evening(parties)
@@ -185,7 +187,10 @@ async def _played(stage: Stage, tables: int, people: int, faults: int, told: Cal
     kinds = [stage.rng.choice(FAULTS) for _ in range(faults)]
     if faults > 2:
         kinds[faults // 2] = "promote the replica"
+    until = time.monotonic() + 60 * minutes
     for number, kind in enumerate(kinds):
+        if minutes and time.monotonic() >= until:
+            break
         if not await evening.all_move(GOES_ON):
             figures.failures.append(f"a table did not go on after fault {number}")
             break
@@ -202,6 +207,7 @@ async def _played(stage: Stage, tables: int, people: int, faults: int, told: Cal
         if kind == "stand still":
             await asyncio.sleep(max(0.0, STOPPED + 1.0 - (time.monotonic() - begun)))
         await stage.mend()
+        done += 1
     if not await evening.all_move(GOES_ON):
         figures.failures.append("a table did not go on after the last fault")
     await evening.end()
@@ -209,7 +215,7 @@ async def _played(stage: Stage, tables: int, people: int, faults: int, told: Cal
         await node.stop()
     reckoning = await asyncio.to_thread(reckon, stage.url, parties)
     return {
-        "faults": len(kinds),
+        "faults": done,
         "tables": tables,
         "answers": sum(len(one.said) for party in parties for one in party.people),
         "lost": reckoning.count("lost"),
@@ -224,16 +230,18 @@ async def _played(stage: Stage, tables: int, people: int, faults: int, told: Cal
 @click.option("--tables", default=50, show_default=True, help="How many tables play.")
 @click.option("--people", default=2, show_default=True, help="People at each; bots take the other chairs.")
 @click.option("--faults", default=100, show_default=True, help="How many, one after another.")
+@click.option("--minutes", default=0.0, help="No further fault after so long; 0 for all of them.")
 @click.option("--seed", default=1, show_default=True, help="Which ones.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on the last line.")
-def main(tables: int, people: int, faults: int, seed: int, as_json: bool) -> None:
+def main(tables: int, people: int, faults: int, minutes: float, seed: int, as_json: bool) -> None:
     """Real nodes under real faults; exit 1 when anything acknowledged is lost or doubled, or a table does not go on."""
     database = Database()
     replica = Replica(database)
     try:
         with tempfile.TemporaryDirectory() as folder:
             stage = Stage(Path(folder), database, replica, seed)
-            told = uvloop.run(under_faults(stage, tables, people, faults, lambda line: click.echo(line, err=True)))
+            work = under_faults(stage, tables, people, faults, minutes, lambda line: click.echo(line, err=True))
+            told = uvloop.run(work)
     finally:
         for one in (replica, database):
             with suppress(CalledProcessError):  # it may be gone already

@@ -72,8 +72,11 @@ function shapes(all: Shape[], seat: number): string {
 const clothOf = (seat: number): string => `url(#cl${seat % SEATS.length})`;
 
 const silhouette = (one: Character): string => `<path d="${body(one)}"/>` + moved(one.dy, `<path d="${headline(one)}"/>`);
-const outline = (one: Character, colour: string, width: number): string =>
-  group(silhouette(one), `fill="${colour}" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`);
+/** One path wherever head and body lie where they were cut: every shape has to be styled and laid out. */
+function outline(one: Character, colour: string, width: number): string {
+  const how = `stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`;
+  return one.dy ? group(silhouette(one), `fill="${colour}" ${how}`) : path(body(one) + headline(one), colour, how);
+}
 
 function head(one: Character, seat: number, [still, pupils]: [string, string]): Sheets {
   const below = path(JAWS[one.jaw], C.kraft)

@@ -24,25 +24,41 @@ Hand: TypeAlias = tuple[int, ...]
 """How many cards of each kind, mildest first; as many kinds as the edition has."""
 
 
-@cache
+_GUN: Final[dict[Hand, Options]] = {}
+_LOADABLE: Final[dict[tuple[str, ...], dict[Hand, Options]]] = {}
+_MORE: Final[dict[str, dict[Hand, Hand]]] = {card: {} for card in PLACE}
+_LESS: Final[dict[str, dict[Hand, Hand]]] = {card: {} for card in PLACE}
+"""What has been worked out before: there are few hands, and every game asks for them a hundred times."""
+
+
 def loadable(hand: Hand, cards: tuple[str, ...] = CARDS) -> Options:
     """The different cards of a hand, mildest first."""
-    return tuple(card for card, count in zip(cards, hand) if count)
+    known = _GUN if cards is CARDS else _LOADABLE.setdefault(cards, {})
+    found = known.get(hand)
+    if found is None:
+        found = known[hand] = tuple([card for card, count in zip(cards, hand) if count])
+    return found
 
 
-@cache
 def add(hand: Hand, card: str) -> Hand:
     """The hand with one more card of that kind."""
-    at = PLACE[card]
-    return (*hand[:at], hand[at] + 1, *hand[at + 1 :])
+    known = _MORE[card]
+    found = known.get(hand)
+    if found is None:
+        at = PLACE[card]
+        found = known[hand] = (*hand[:at], hand[at] + 1, *hand[at + 1 :])
+    return found
 
 
-@cache
 def spend(hand: Hand, card: str) -> Hand:
     """The hand without one card of that kind."""
-    at = PLACE[card]
-    assert hand[at] > 0, f"no {card} in {hand}"
-    return (*hand[:at], hand[at] - 1, *hand[at + 1 :])
+    known = _LESS[card]
+    found = known.get(hand)
+    if found is None:
+        at = PLACE[card]
+        assert hand[at] > 0, f"no {card} in {hand}"
+        found = known[hand] = (*hand[:at], hand[at] - 1, *hand[at + 1 :])
+    return found
 
 
 @cache

@@ -20,9 +20,10 @@ class SplitLoot(Phase[First]):
         g.sharers = sharers
         parts = split(g.table, len(sharers))
         g.table, g.shares = parts.left, parts.shares
-        for seat, notes in zip(sharers, parts.shares, strict=True):
-            purse = g.rules.teams.purse(g, seat)
-            g.stash[purse] = plus(g.stash[purse], notes)
+        teams, stash = g.rules.teams, g.stash
+        for seat, notes in zip(sharers, parts.shares):
+            purse = teams.purse(g, seat)
+            stash[purse] = plus(stash[purse], notes)
         if g.log is not None:
             self.tell_split(g, sharers, parts.share, parts.shares)
 

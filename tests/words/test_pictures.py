@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from standoff.editions import EDITIONS
-from standoff.engine.kinds import AT_ONCE, BEATS
+from standoff.engine.kinds import BEATS
+from standoff.table.pictures import AT_ONCE
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 COMMON = (WEB / "lib" / "stage" / "play" / "beats.ts").read_text("utf-8")

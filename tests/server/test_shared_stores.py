@@ -13,7 +13,7 @@ from standoff.server.stores import open_store
 from standoff.server.stores.postgresql_shared import SharedPostgresqlStore
 from standoff.server.stores.shared import SHARES, Fenced, SharedStore
 from standoff.server.stores.store import StoreTrouble, TableRow, Writing
-from tests.server.databases import Database
+from tests.server.databases import Database, Replica
 
 Joining = Callable[[], SharedStore]
 ROW = TableRow("AAAA", "watch-a", True, "game", 5.0)
@@ -252,3 +252,22 @@ def test_a_server_that_is_alone_keeps_nodes_out_and_ends_what_they_were(database
     again.enter("node 1", "", "", 0.0)
     assert [waiting.code for waiting in again.waiting()] == ["AAAA"]
     again.close()
+
+
+def test_where_a_replica_follows_everything_is_read_where_it_is_written() -> None:
+    database = Database()
+    replica = Replica(database)
+    try:
+        url = database.new().replace("host=", f"host={replica.folder}/data,")
+        replica.follow()
+        store = SharedPostgresqlStore(url)
+        store.enter("node 1", "http://node1", "rules", 100.0)
+        opened(store)
+        with psycopg.connect(replica.url("postgres"), autocommit=True) as db:
+            db.execute("SELECT pg_wal_replay_pause()")  # it has what is written, but does not show it
+        store.write(more(1, 2)).result()
+        assert store.journal("AAAA") == [b"[1,2]", b"[3]"]
+        store.close()
+    finally:
+        replica.end()
+        database.end()

@@ -84,9 +84,14 @@ class SharedPostgresqlStore(PostgresqlStore):
 
     # ---- opening -------------------------------------------------------------------------------------------------
 
+    def _session(self, **more: Any) -> Session:
+        """Of several databases always the one that takes writes, also to read: a replica has what was acknowledged on
+        its disk, but may show it later."""
+        return super()._session(**{**LINE, **more})
+
     def _open(self) -> Session:
         """A session that writes.  Where journals end is asked table by table."""
-        db = self._session(application_name=session_name(), **LINE)
+        db = self._session(application_name=session_name())
         try:
             self._take_lock(db)
             if self._epoch is None:
@@ -178,7 +183,7 @@ class SharedPostgresqlStore(PostgresqlStore):
                 if self._closed:
                     raise StoreTrouble("The store is closed")
                 if self._governor is None:
-                    self._governor = self._session(application_name="standoff owns", **LINE)
+                    self._governor = self._session(application_name="standoff owns")
                 return work(self._governor)
             except (psycopg.Error, OSError) as err:
                 if self._governor is not None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from typing import TypeVar
 
 from standoff.engine.errors import Refusal, StandoffError
 from standoff.server.cluster.node import BEAT, HOLD, LEASE, LOOK, Bury, Lost, Node, Take
@@ -21,6 +23,7 @@ from standoff.server.stores.store import StoreTrouble
 from standoff.server.tables import Tables
 from standoff.table.protocol import Bye
 
+T = TypeVar("T")
 log = logging.getLogger("standoff.server")
 LET_GO_TOGETHER = 16
 """So many tables are handed over with one write."""
@@ -47,6 +50,8 @@ class Member:
         self.node = Node(rules)
         self._entered = False
         self._tasks: list[asyncio.Task[None]] = []
+        self._thread = ThreadPoolExecutor(1, "node")
+        """Where it looks at the others, buries and takes: a crowd at the door must not keep it from that."""
         self._asleep: set[str] = set()
         """Games that are this node's and have yet to be woken."""
         self._unsure: set[str] = set()
@@ -135,6 +140,7 @@ class Member:
             task.cancel()
         with suppress(StoreTrouble):
             await asyncio.to_thread(self._store.leave)
+        self._thread.shutdown(wait=False)
 
     # ---- every half second ---------------------------------------------------------------------------------------
 
@@ -175,12 +181,12 @@ class Member:
 
     async def look(self) -> bool:
         """See who lives and what is left behind; True when it is worth looking again at once."""
-        nodes, waiting = await asyncio.to_thread(self._seen)
+        nodes, waiting = await self._apart(self._seen)
         again = False
         deeds = self.node.looked(asyncio.get_running_loop().time(), nodes, waiting)
         for deed in deeds:
             if isinstance(deed, Bury):
-                again |= await asyncio.to_thread(self._store.bury, deed.number, deed.beats)
+                again |= await self._apart(self._store.bury, deed.number, deed.beats)
                 log.warning("node %d beats no more; others take over its tables", deed.number)
             elif isinstance(deed, Take):
                 await self._take(deed.codes)
@@ -195,6 +201,9 @@ class Member:
             await asyncio.gather(*map(self._wake, asleep[first : first + WOKEN_TOGETHER]))
         return again
 
+    async def _apart(self, work: Callable[..., T], *values: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *values)
+
     def _seen(self) -> tuple[Sequence[NodeRow], Sequence[Waiting]]:
         return self._store.nodes(), self._store.waiting()
 
@@ -202,7 +211,7 @@ class Member:
         """Games that nobody looks after are this node's now, and go on."""
         number = self.node.number
         self._unsure.update(codes)
-        for claim in await asyncio.to_thread(self._store.claim, codes):
+        for claim in await self._apart(self._store.claim, codes):
             if claim.owner == number == self.node.number and self._entered:
                 self._tables.claims.own(claim.row, claim.epoch, claim.stopped)
                 if claim.row.stage == "game":

@@ -23,6 +23,8 @@ from standoff import compiled
 from standoff.editions import USUAL
 
 SETUP: Final = {"edition": USUAL, "players": 6}
+STARTING: Final = 1200
+"""How often a process is asked whether it is there yet, twenty times a second: a busy machine takes its time."""
 WINDOWS: Final = 3
 """Latencies are those of the middle one of so many stretches: a shared machine may stand still for a while."""
 
@@ -72,7 +74,7 @@ def free_port() -> int:
 def _running(arguments: Sequence[str], port: int, path: str) -> Iterator[Measured]:
     process = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(200):
+        for _ in range(STARTING):
             try:
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=1):
                     break

@@ -45,6 +45,12 @@ def started(folder: Path, store: str, name: str) -> Served:
     return node
 
 
+def stop(nodes: list[Served]) -> None:
+    """Those that still run."""
+    for node in nodes:
+        node.stop()
+
+
 def one_kill(page: Page, wire: Wire, dies: Served, heir: Served) -> float:
     """Seconds from the kill until the page is let in again."""
     before = page.evaluate("welcomed.length")
@@ -64,7 +70,7 @@ def measure(browser: Browser, folder: Path, times: int) -> list[float]:
         stack.callback(database.end)
         store = database.new()
         nodes = [started(folder, store, "0"), started(folder, store, "1")]
-        stack.callback(lambda: [node.stop() for node in nodes])
+        stack.callback(stop, nodes)
         wire = stack.enter_context(Wire(nodes[0].port).laid())
         page = Person(browser, wire.url).page
         page.add_init_script(f"({WELCOMES})()")

@@ -11,10 +11,9 @@ from standoff.editions.second.game import Second
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
-from standoff.engine.slots import slots_of
 from standoff.engine.state import State
 
-SLOTS = (*slots_of(State), *slots_of(Gangsters), *slots_of(Second))
+SLOTS = (*State.__slots__, *Gangsters.__slots__, *Second.__slots__)
 
 
 def test_a_copy_is_equal_and_shares_nothing_that_can_change() -> None:

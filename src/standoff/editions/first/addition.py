@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from standoff.editions.common.attacks import Attack
 from standoff.editions.common.part import Part
@@ -11,27 +11,25 @@ from standoff.editions.first.count import Count
 from standoff.editions.first.dealer import Dealer
 from standoff.editions.first.game import First
 from standoff.editions.first.teams import Teams
-from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Step
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Addition(Part[First]):
     """Nothing but the base rules.  Every addition overrides what it changes."""
 
-    evening: ClassVar[tuple[Step, ...]] = ()
+    evening: tuple[Step, ...] = ()
     """What happens before the first round."""
-    agenda: ClassVar[tuple[Step, ...]] = ()
+    agenda: tuple[Step, ...] = ()
     """The steps of a round, where it plays them otherwise."""
-    boxes: ClassVar[int] = 1
+    boxes = 1
     """How many boxes of notes are played with; a round turns five notes of each."""
-    count: ClassVar[Count | None] = None
+    count: Count | None = None
     """How it counts at the end."""
-    teams: ClassVar[Teams | None] = None
+    teams: Teams | None = None
     """Who belongs together."""
-    dealer: ClassVar[Dealer | None] = None
+    dealer: Dealer | None = None
     """How cards are dealt."""
-    deals: ClassVar[str] = ""
+    deals = ""
     """The deck that it deals itself."""
 
     def role(self, g: First, seat: int) -> str:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from standoff.editions.common.cards import POWERS
 from standoff.editions.first.card import Card
 from standoff.editions.first.game import First
-from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Options
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Power(Card):
     """A secret card for everybody: shown when it is used, one answer for most of them.  SP-G.1 to SP-G.9"""
 
     deck = POWERS
-    extra: ClassVar[str] = ""
+    extra = ""
     """The word by which a table asks for a card that is not among the ten of the box."""
-    for_beginners: ClassVar[bool] = False
+    for_beginners = False
     """Is it one of the first six?"""
 
-    worth: ClassVar[tuple[int, int]] = (6, 5)
+    worth = (6, 5)
     """What a bot thinks of it in a bodyguard's hand, and in that of a boss, who is rescued into shame."""
 
     def in_families(self, options: Any) -> int:

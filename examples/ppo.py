@@ -1,4 +1,4 @@
-"""A reinforcement learner of the shelf: MaskablePPO of sb3-contrib in one seat among five regulars, first edition.
+"""A reinforcement learner off the shelf: MaskablePPO of sb3-contrib in one seat among five regulars, first edition.
 
 It learns from wins alone.  Every so often it plays games that it does not learn from, and tells how many it has won: a
 fair share of six is 16.7 %.  What came of an hour is told in docs/decisions/0057-what-a-learner-learns.md.

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, WebSocketRoute
 
-LINE: Final = re.compile(r"/ws$")
+LINE: Final = re.compile(r"/ws(\?|$)")
 WATCH_LINES: Final = """() => {
     window.lines = { opened: [], open: 0 };
     window.WebSocket = class extends WebSocket {

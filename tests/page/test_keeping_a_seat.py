@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from standoff.table.shards import shard_of
 from tests.page.browsing import Served, alert
 from tests.page.conftest import Meet
 from tests.page.doorman import WATCH_LINES, Doorman
@@ -306,3 +307,13 @@ def test_no_token_is_shown_anywhere(meet: Meet, served: Served) -> None:
     )
     assert seat["watch"] in shown
     assert seat["token"] not in shown
+
+
+def test_the_address_of_a_line_tells_the_shard_of_its_table_and_never_its_code(meet: Meet, served: Served) -> None:
+    ann = meet("Ann").page
+    lines: list[str] = []
+    ann.on("websocket", lambda line: lines.append(line.url))
+    seat = open_table(served.url, "Ann", players=4, modules=[])
+    sit(ann, seat)
+    ann.locator(".start").wait_for()
+    assert [url.partition("/ws")[2] for url in lines] == [f"?shard={shard_of(seat['table'])}"]

@@ -53,12 +53,21 @@ const SILENT = 9000;
 const ANSWER = 500;
 const FIRST_PATIENCE = 1500;
 
+/** What the address of a socket says of its table, so that a balancer brings it to the right server: three letters of a
+ *  hash, never the code.  Browsers hash on a secure line only; on any other, servers pass the socket on. */
+async function shardOf(table: string): Promise<string> {
+  if (!globalThis.crypto?.subtle || table.startsWith("w") || isHere(table)) return "";
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`shard ${table}`)));
+  return `?shard=${(hash[0]! * 256 + hash[1]!).toString(16).padStart(4, "0").slice(0, 3)}`;
+}
+
 export class Connection {
   #place: Place;
   #listener: Listener;
   #socket: WebSocket | PhoneLine | null = null;
   /** The table is in this phone: the line cannot be lost, and Python may take its time to start. */
   #here: boolean;
+  #shard = "";
   #wait = FIRST_WAIT;
   #refusedWait = REFUSED_WAIT;
   #patience = FIRST_PATIENCE;
@@ -89,7 +98,10 @@ export class Connection {
     addEventListener("online", this.#awake);
     addEventListener("pageshow", this.#awake);
     this.#beating = window.setInterval(this.#beat, 3000);
-    this.connect();
+    void shardOf(this.#place.table).then((shard) => {
+      this.#shard = shard;
+      this.connect();
+    });
   }
 
   close(): void {
@@ -150,7 +162,7 @@ export class Connection {
       phone.then(({ PhoneLine }) => !this.#ended && !this.#socket && this.#listen(new PhoneLine(this.#place.table)), () => undefined);
       return;
     }
-    this.#listen(new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`));
+    this.#listen(new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${this.#shard}`));
     // An attempt that fell into a hole is given up, a slow line is given more time at each attempt.
     this.#retry = window.setTimeout(() => this.#lost(), this.#patience);
     this.#patience = Math.min(this.#patience * 1.6, SILENT);

@@ -18,6 +18,10 @@ LATER = re.compile("Round [2-5]")
 ARENA: dict[str, Any] = {"edition": "live", "players": 6, "modules": [], "options": {"ground": "arena"}}
 
 
+PLACES = """() => [...document.querySelectorAll("g.body")]
+    .map((one) => [one.dataset.seat, one.getAttribute("transform")].join(" ")).sort()"""
+
+
 def assert_no_secrets(ear: Ear, team: tuple[int, ...]) -> None:
     """Cards and money are a team's own until they are seen; nobody is told where anybody else wants to run."""
     views = [frame["view"] for frame in ear.frames if frame.get("view") and not frame["view"].get("over")]
@@ -58,9 +62,7 @@ def touch(page: Page, body: str) -> None:
 
 def places(page: Page) -> list[str]:
     """Where everybody is drawn."""
-    found: list[str] = page.locator("g.body").evaluate_all(
-        "all => all.map((one) => [one.dataset.seat, one.getAttribute('transform')].join(' ')).sort()"
-    )
+    found: list[str] = page.evaluate(PLACES)
     return found
 
 
@@ -87,7 +89,7 @@ def test_somebody_plays_a_round_in_the_yard_on_a_phone_and_the_tv_follows(meet: 
     page.locator(".choice").get_by_role("button", name="Away from").click()
     expect(page.get_by_role("status").filter(has_text="You run away from")).to_be_visible()
     expect(page.locator("[data-intent=away]")).to_be_attached()
-    assert places(page) != before
+    page.wait_for_function(f"(before) => ({PLACES})().join() !== before.join()", arg=before)  # at the next second
     assert troubles(page) == []
 
     # The ground is a place to go to, and silence goes on.

@@ -67,7 +67,8 @@ export class Connection {
   #socket: WebSocket | PhoneLine | null = null;
   /** The table is in this phone: the line cannot be lost, and Python may take its time to start. */
   #here: boolean;
-  #shard = "";
+  /** Null until it is known: nobody connects before. */
+  #shard: string | null = null;
   #wait = FIRST_WAIT;
   #refusedWait = REFUSED_WAIT;
   #patience = FIRST_PATIENCE;
@@ -151,7 +152,7 @@ export class Connection {
 
   /** A new line, without waiting for the next attempt. */
   connect = (): void => {
-    if (this.#ended) return;
+    if (this.#ended || this.#shard === null) return;
     clearTimeout(this.#retry);
     this.#drop();
     this.#heardAt = Date.now();

@@ -24,6 +24,9 @@ ANSWER = """() => {
   if (!hand || document.querySelector(".after") || hand.matches(".show, .wait, .quiet, .ghost")) return null;
   const buttons = [...hand.querySelectorAll("button:enabled")].filter((one) => !one.closest(".talk"));
   if (!buttons.length || buttons.some((one) => one.ariaPressed === "true")) return null;
+  // Whoever only listens is told what is asked when the picture before it has been shown.
+  const states = [...document.querySelectorAll("[role=status]")];
+  if (!states.some((one) => one.textContent.startsWith("Your turn"))) return null;
   // Whoever would rather wait and see says so with the last answer; a card, a face and courage are the first.
   const key = hand.matches(".window") ? buttons.length : 1;
   return { focused: hand.contains(document.activeElement), key, panel: hand.className };

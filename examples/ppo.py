@@ -35,7 +35,7 @@ class Squeezed(gymnasium.ObservationWrapper[Any, Any, Any]):
 
     def __init__(self, table: SeatEnv) -> None:
         super().__init__(table)
-        size = table.observation_space["observation"].shape  # type: ignore[index]
+        size = table.observation_space["observation"].shape
         self.observation_space = spaces.Box(-1.0, 1.0, size, np.float32)
 
     def observation(self, observation: Any) -> Any:
@@ -43,7 +43,7 @@ class Squeezed(gymnasium.ObservationWrapper[Any, Any, Any]):
         return row / (1.0 + np.abs(row))
 
     def action_masks(self) -> Any:
-        return self.unwrapped.action_masks()  # type: ignore[attr-defined]
+        return self.unwrapped.action_masks()
 
 
 def table(seed: int) -> Monitor[Any, Any]:
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--model", type=Path, help="where to keep what was learned")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    tables = DummyVecEnv([lambda seed=given.seed * 1000 + i: table(seed) for i in range(AT_ONCE)])  # type: ignore[misc]
+    tables = DummyVecEnv([lambda seed=given.seed * 1000 + i: table(seed) for i in range(AT_ONCE)])
     model = MaskablePPO(
         "MlpPolicy", tables, seed=given.seed, n_steps=EACH, batch_size=1024, n_epochs=4, learning_rate=5e-4, gamma=1.0,
         gae_lambda=0.95, ent_coef=0.01, policy_kwargs={"net_arch": [128, 128]}, device="cpu",

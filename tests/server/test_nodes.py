@@ -16,10 +16,12 @@ from standoff.engine.rules import SetUp
 from standoff.server.app import Server
 from standoff.server.clock import Clock, Timed
 from standoff.server.cluster.joining import AsNode
+from standoff.server.cluster.letters import Request
 from standoff.server.cluster.link import Unlinked
 from standoff.server.cluster.member import NameTaken
 from standoff.server.cluster.reaching import linked
 from standoff.server.limits import Limits
+from standoff.server.sharing import Elsewhere
 from standoff.server.stores import open_shared_store
 from standoff.server.stores.store import StoreTrouble
 from tests.server.databases import Database
@@ -128,6 +130,43 @@ def test_whoever_comes_for_a_table_whose_node_has_just_died_waits_at_the_door_an
             one.tables.condition.held_up_since = None
 
     run(main())
+
+
+def test_a_link_that_is_lost_spoils_nothing_that_was_asked_of_another_node(database: Database) -> None:
+    async def main() -> None:
+        async with nodes(database.new(), 3) as (one, two, three):
+            assert one.joined is not None
+            assert three.joined is not None
+            passing, slow = one.joined.passing, three.joined.passing
+            assert passing is not None
+            assert slow is not None
+            arrived, may_answer = asyncio.Event(), asyncio.Event()
+
+            async def respond(_: Request) -> tuple[int, bytes, str]:
+                arrived.set()
+                await may_answer.wait()
+                return 200, b"in the end", "text/plain"
+
+            slow._respond = respond
+            question = Request(0, "somewhere", {}, b"", "", "", {}, "")
+            asked = asyncio.create_task(passing.ask(elsewhere(one, three), question))
+            await arrived.wait()
+            link = await passing._link_to(elsewhere(one, two))
+            link.abort()
+            await link.ended
+            may_answer.set()
+            assert await asked == (200, b"in the end", "text/plain")
+
+    run(main())
+
+
+def elsewhere(server: Server, other: Server) -> Elsewhere:
+    """Another node, as a node knows it."""
+    assert server.joined is not None
+    assert other.joined is not None
+    address = other.joined.member.address
+    numbers = [number for number, row in server.joined.member.node.others.items() if row.address == address]
+    return Elsewhere(numbers[0], address)
 
 
 def test_whoever_was_passed_on_and_has_gone_leaves_nothing_behind(database: Database) -> None:

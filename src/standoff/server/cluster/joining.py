@@ -11,8 +11,9 @@ import msgspec
 
 from standoff.server.api.tables import public_cards
 from standoff.server.cluster.letters import Request
+from standoff.server.cluster.link import Answer
 from standoff.server.cluster.member import Member
-from standoff.server.cluster.passing import Answer, Passing
+from standoff.server.cluster.passing import Passing
 from standoff.server.cluster.reaching import parted
 from standoff.server.cluster.versions import own_rules
 from standoff.server.codes import SHORT

@@ -21,6 +21,8 @@ from standoff.server.cluster.letters import LONGEST, Knock, Letter, Proof, decod
 from standoff.server.connection import Connection
 
 log = logging.getLogger("standoff.server")
+Answer = tuple[int, bytes, str]
+"""Status, body and kind of what is answered to a request."""
 
 
 class Unlinked(Exception):
@@ -41,6 +43,8 @@ class Link(asyncio.Protocol):
         """Guests of this node whose table the other one has, by their lines."""
         self.guests: dict[int, Connection] = {}
         """Guests of the other node, by their lines there."""
+        self.asked: dict[int, asyncio.Future[Answer]] = {}
+        """Requests that the other node has not answered yet, by their numbers."""
         self.early: dict[int, list[bytes]] = {}
         """What guests of the other node have said while their hello is looked at."""
         self.believed: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -12,7 +12,7 @@ from typing import Final
 from standoff.server.cluster import letters
 from standoff.server.cluster.letters import Letter
 from standoff.server.cluster.lines import Far, Lines, Relay
-from standoff.server.cluster.link import Link, Unlinked
+from standoff.server.cluster.link import Answer, Link, Unlinked
 from standoff.server.cluster.reaching import linked
 from standoff.server.connection import Connection
 from standoff.server.connections import WAITING
@@ -22,8 +22,6 @@ from standoff.server.sharing import Elsewhere
 from standoff.table.protocol import Bye
 
 log = logging.getLogger("standoff.server")
-Answer = tuple[int, bytes, str]
-"""Status, body and kind of what is answered to a request."""
 ANSWERED: Final = 10.0
 """Seconds in which another node must have answered a request."""
 UNREACHED: Final = 3.0
@@ -40,7 +38,6 @@ class Passing:
         self._out: dict[int, asyncio.Task[Link]] = {}
         """Links to other nodes, by their numbers."""
         self._lines = Lines(sessions, self._take)
-        self._answers: dict[int, asyncio.Future[Answer]] = {}
         self._counted: dict[str, Callable[[str], None]] = {}
         self.links: set[Link] = set()
         """All that are open, whoever asked for them."""
@@ -78,7 +75,7 @@ class Passing:
             if task.done() and not task.cancelled() and task.exception() is None and task.result() is link:
                 del self._out[number]
         self._lines.lost(link, LATER)
-        for future in self._answers.values():
+        for future in link.asked.values():
             if not future.done():
                 future.set_exception(Unlinked())
 
@@ -147,7 +144,7 @@ class Passing:
         link = await self._link_to(other)
         number = next(self._numbers)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._answers[number] = answer
+        link.asked[number] = answer
         try:
             link.send(
                 letters.Request(
@@ -160,7 +157,7 @@ class Passing:
         except TimeoutError:
             raise Unlinked("the other node has not answered") from None
         finally:
-            del self._answers[number]
+            del link.asked[number]
 
     def share(self, what: str, counted: Shared, others: Callable[[], list[Elsewhere]]) -> None:
         """What is taken out of these buckets is taken out of everybody's."""
@@ -185,7 +182,7 @@ class Passing:
         elif isinstance(letter, letters.Request):
             self._do(self._answer(link, letter))
         elif isinstance(letter, letters.Response):
-            waits = self._answers.get(letter.number)
+            waits = link.asked.get(letter.number)
             if waits is not None and not waits.done():
                 waits.set_result((letter.status, letter.body, letter.kind))
         elif isinstance(letter, letters.Count) and letter.what in self._counted:

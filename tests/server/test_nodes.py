@@ -18,7 +18,7 @@ from standoff.server.clock import Clock, Timed
 from standoff.server.cluster.joining import AsNode
 from standoff.server.cluster.letters import Request
 from standoff.server.cluster.link import Unlinked
-from standoff.server.cluster.member import NameTaken
+from standoff.server.cluster.member import LET_GO_TOGETHER, NameTaken
 from standoff.server.cluster.reaching import linked
 from standoff.server.limits import Limits
 from standoff.server.sharing import Elsewhere
@@ -90,6 +90,33 @@ def test_a_game_is_played_through_any_node_and_goes_on_when_its_node_stops(datab
                 await until(lambda: ann.table in two.tables.rooms or ann.table in three.tables.rooms)
                 await host.until(lambda me: me.clock is not None and me.clock.question != asked.question)
                 assert [line.text for line in host.chat].count("bluff") == 1
+
+    run(main())
+
+
+def test_a_node_that_stops_lets_go_of_the_next_games_when_the_last_ones_go_on_elsewhere(database: Database) -> None:
+    async def main() -> None:
+        async with nodes(database.new(), 2) as (one, two):
+            assert two.joined is not None
+            member = two.joined.member
+            asked, may_go_on, wake = list[str](), asyncio.Event(), member.wake
+
+            async def slowly(code: str) -> None:
+                asked.append(code)
+                await may_go_on.wait()
+                await wake(code)
+
+            member.wake = slowly  # type: ignore[method-assign]
+            hosts = [await Player.open(one.public_url, "Ann", SetUp("first", 4), "no clock") for _ in range(6)]
+            for host in hosts:
+                async with host:
+                    await host.start()
+            stopping = asyncio.create_task(one.stop())
+            await until(lambda: len(asked) == LET_GO_TOGETHER)
+            assert len(one.tables.rooms) == len(hosts) - LET_GO_TOGETHER, "the others play on"
+            may_go_on.set()
+            await stopping
+            assert sorted(asked) == sorted(two.tables.rooms) == sorted(host.table for host in hosts)
 
     run(main())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
@@ -11,7 +12,7 @@ import msgspec
 
 from standoff.server.api.tables import public_cards
 from standoff.server.cluster.letters import Request
-from standoff.server.cluster.link import Answer
+from standoff.server.cluster.link import Answer, Unlinked
 from standoff.server.cluster.member import Member
 from standoff.server.cluster.passing import Passing
 from standoff.server.cluster.reaching import parted
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 CARDS: Final = "cards"
 """What nodes ask each other: their public tables."""
+WAKE: Final = "wake"
+"""And to go on with a game that was let go."""
 CLOCK_OFF: Final = 60.0
 """Seconds by which a node's clock may differ from the database's: what is old is deleted by it."""
 JSON: Final = "application/json"
@@ -79,6 +82,7 @@ class Joined:
                 f"Other nodes cannot be let in at '{self._wanted.link}': {err}; give --link HOST:PORT of this machine"
             ) from None
         self.member.address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        self.member.wake_elsewhere = self._wake_elsewhere
         self.member.on_look = lambda: passing.keep_only(self.member.node.others)
         api = server.api
         api.pass_on = passing.ask
@@ -111,8 +115,18 @@ class Joined:
         found = await asyncio.gather(*asked, return_exceptions=True)
         return [one[1] for one in found if not isinstance(one, BaseException)]
 
+    async def _wake_elsewhere(self, code: str, number: int) -> None:
+        assert self.passing is not None
+        other = next((other for other in self._others() if other.number == number), None)
+        if other is not None:
+            with suppress(Unlinked):  # it goes on by itself when somebody looks
+                await self.passing.ask(other, Request(0, WAKE, {"table": code}, b"", "", "", {}, ""))
+
     async def _respond(self, request: Request) -> Answer:
         """What another node asks for one of its guests."""
         if request.endpoint == CARDS:
             return 200, msgspec.json.encode(public_cards(self._server.tables)), JSON
+        if request.endpoint == WAKE:
+            await self.member.wake(request.params["table"])
+            return 200, b"", JSON
         return await self._server.api.respond(request)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -25,11 +25,17 @@ from standoff.table.protocol import Bye
 
 T = TypeVar("T")
 log = logging.getLogger("standoff.server")
-LET_GO_TOGETHER = 16
-"""So many tables are handed over with one write."""
+LET_GO_TOGETHER = 4
+"""So many tables are handed over with one write; the next ones play on here until these go on elsewhere."""
+GOES_ON = 2.0
+"""Seconds that the next ones wait for that at most."""
 WOKEN_TOGETHER = 8
 """So many games are read from the store at once: while one is folded, the next ones are on their way."""
 MOVING = Bye("stopping", "Your table is moving to another machine; your seat and the game are safe", again=True)
+
+
+async def _nobody_asks(code: str, number: int) -> None:
+    """Whoever has no links to the others waits until they look."""
 
 
 class NameTaken(StandoffError):
@@ -58,6 +64,8 @@ class Member:
         """Tables that may have been claimed: the answer of the store was lost."""
         self.on_look: Callable[[], None] = lambda: None
         """The others have been looked at: some may be gone, and what they have left to this node is this node's."""
+        self.wake_elsewhere: Callable[[str, int], Awaitable[None]] = _nobody_asks
+        """A game that was let go is to go on at once at the node with this number."""
         tables.sharing = self
         tables.writer.on_fenced = self._lost
 
@@ -109,8 +117,19 @@ class Member:
                 await asyncio.sleep(BEAT)
 
     async def _let_go(self, room: Room) -> None:
-        with suppress(StoreTrouble):  # it is tried again
+        """Nobody waits for long: a crowd of games would have to be woken at once if all were let go at once."""
+        with suppress(StoreTrouble, TimeoutError):  # it is tried again, or goes on by itself
             await self._release(room)
+            heir = self.node.heir(room.code)
+            if heir is not None and room.table.stage == "game":
+                async with asyncio.timeout(GOES_ON):
+                    await self.wake_elsewhere(room.code, heir)
+
+    async def wake(self, code: str) -> None:
+        """Another node has let go of this game: it goes on here, or wherever it is by now."""
+        with suppress(Elsewhere, Refusal, StoreTrouble):
+            await self.claim(code)
+            await self._tables.wake(code)
 
     async def _release(self, room: Room) -> None:
         """Everything of it is written down, and it is free for others; then whoever listens goes there."""

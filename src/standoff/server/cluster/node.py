@@ -114,6 +114,11 @@ class Node:
         mine = _closeness(code, self.number)
         return all(mine > _closeness(code, number) for number in others)
 
+    def heir(self, code: str) -> int | None:
+        """Who takes this game when it is let go: its next of kin among those that play it on."""
+        able = [number for number, node in self.others.items() if repeats(node.rules, self.rules)]
+        return max(able, key=lambda number: _closeness(code, number), default=None)
+
     def has_heir(self) -> bool:
         """Is there somebody who plays on what this node has begun?"""
         return any(repeats(node.rules, self.rules) for node in self.others.values())

@@ -91,6 +91,7 @@ QUICK: Final = """(seed) => {
 KEYS: Final = """() => {
   const hand = document.querySelector("section.hand"), at = document.activeElement;
   if (!hand || hand.matches(".show, .wait, .quiet, .guest, .ghost")) return "";
+  if (!hand.querySelector("button:not(:disabled)")) return "";
   const ready = document.querySelector(".ready[aria-pressed=false]");
   const groups = [...hand.querySelectorAll("[role=group]:not(.guns)")]
     .filter((one) => one.querySelector("button:not(:disabled)"));

@@ -213,6 +213,8 @@ class Party:
         """An answer of ours was acknowledged."""
         self.goes_home = asyncio.Event()
         """The host begins no game any more."""
+        self.longest_pause = 0.0
+        """Seconds, since it was last set to none."""
         self._moved_at = time.monotonic()
         for one in people:
             one.party = self
@@ -250,6 +252,7 @@ class Party:
         if now - self._moved_at > STILL:
             blamed = self.book.most_of(self._moved_at, now)
             blamed.troubles[self.code].append(f"the game stood still for {now - self._moved_at:.0f} s")
+        self.longest_pause = max(self.longest_pause, now - self._moved_at)
         self._moved_at = now
         self.has_moved.set()
 

@@ -108,6 +108,8 @@ class Stage:
             self.nodes.append(Served(place, *more, store=self.url))
         self.balancer = Balancer(folder, self.nodes)
         self.promoted = False
+        self.stopping: asyncio.subprocess.Process | None = None
+        """A node that was asked to stop, and hands its tables over one after the other."""
 
     def drawn(self) -> tuple[int, set[str]]:
         """A node, and the tables that it owns just now: three times of four the owner of some table, because one that
@@ -137,6 +139,7 @@ class Stage:
             await node.kill()
         elif kind == "stop":
             os.kill(node.process.pid, signal.SIGTERM)
+            self.stopping = node.process
         else:
             os.kill(node.process.pid, signal.SIGSTOP)
             asyncio.get_running_loop().call_later(STOPPED, os.kill, node.process.pid, signal.SIGCONT)
@@ -161,6 +164,19 @@ async def _waits(parties: list[Party], begun: float) -> list[float]:
 
     found = await asyncio.gather(*(one(party) for party in parties), return_exceptions=True)
     return [wait for wait in found if isinstance(wait, float)]
+
+
+async def _pauses(parties: list[Party], stopping: asyncio.subprocess.Process) -> list[float]:
+    """For each table, the longest time without an answer while a node that plays on hands them over."""
+    for party in parties:
+        party.longest_pause = 0.0
+    try:
+        async with asyncio.timeout(GOES_ON):
+            await stopping.wait()
+    except TimeoutError:
+        return []
+    moved = await _waits(parties, time.monotonic())
+    return [party.longest_pause for party in parties] if len(moved) == len(parties) else []
 
 
 async def under_faults(
@@ -200,7 +216,10 @@ async def _played(
         felt = await stage.fault(kind)
         begun = begun if felt is None else time.monotonic()
         concerned = [party for party in parties if felt is None or party.code in felt]
-        waits = await _waits(concerned, begun)
+        if stage.stopping is not None:
+            waits, stage.stopping = await _pauses(concerned, stage.stopping), None
+        else:
+            waits = await _waits(concerned, begun)
         figures.seconds.setdefault(kind, []).extend(waits)
         if len(waits) < len(concerned):
             figures.failures.append(f"{len(concerned) - len(waits)} tables stood still after '{kind}'")

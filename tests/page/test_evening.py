@@ -119,6 +119,26 @@ def test_the_tv_asks_once_for_sound_names_the_winner_last_and_counts_the_votes(m
         bluff.get_by_role("button", name="Ann").click()
         expect(bluff.get_by_role("button", name="Ann")).to_have_attribute("aria-pressed", "true")
         expect(tv.get_by_role("group", name="Best bluff")).to_contain_text("2 votes")
+        tv.wait_for_function("() => document.querySelector('.end .sheet').scrollTop > 0")  # nobody scrolls a TV
+
+
+SHARED: Final = {
+    "position": {"round": 8, "seats": {str(seat): BLANKS for seat in range(9)}},
+}
+"""Three families in their last round, in which nobody can be shot."""
+
+
+def test_whoever_shares_the_first_place_stands_as_high_as_the_others(meet: Meet, stacked: Served) -> None:
+    with Others(stacked.url).here() as others:
+        host = others.open("Ann", SetUp("first", 9, ("families",), deal=SHARED))
+        others.say(host, c.Start())
+        others.play(host)
+        page = meet("Ann", url=stacked.url).page
+        sit(page, host)
+        crates = page.locator(".hero .crate")
+        expect(crates).to_have_count(3)
+        tops = [round(box["y"]) for one in crates.all() if (box := one.bounding_box())]
+        assert len(set(tops)) == 1, "a family wins together"
 
 
 def test_the_page_is_installed_where_a_browser_offers_it(meet: Meet) -> None:

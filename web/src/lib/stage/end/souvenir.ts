@@ -46,15 +46,18 @@ function cloths(): string {
 }
 
 const CRATES = [
-  { x: 540, top: 470, w: 250, k: 2.1, fill: C.wood3 },
-  { x: 285, top: 545, w: 220, k: 1.75, fill: C.wood2 },
-  { x: 795, top: 580, w: 220, k: 1.75, fill: C.wood },
+  { x: 540, w: 250, k: 2.1, fill: C.wood3 },
+  { x: 285, w: 220, k: 1.75, fill: C.wood2 },
+  { x: 795, w: 220, k: 1.75, fill: C.wood },
 ];
+/** Whoever shares a place stands as high. */
+const TOPS = [470, 545, 580];
 
 function podium(standings: Standing[]): string {
   return [1, 2, 0].filter((n) => standings[n]).map((n) => {
-    const { x, top, w, k, fill } = CRATES[n]!;
+    const { x, w, k, fill } = CRATES[n]!;
     const one = standings[n]!;
+    const top = TOPS[Math.min(one.place, TOPS.length) - 1]!;
     return at(x, top - 46 * k, k, foot(one.cast, one.seat) + portrayed(one.cast, one.seat, n ? C.paper : C.lamp, !n))
       + `<path d="M${x - w / 2},${top}h${w}V690h${-w}Z" fill="${fill}" stroke="${C.ink}" stroke-width="6"/>`
       + word(String(one.place), x, top + 30, 66, C.paper, 0.5);

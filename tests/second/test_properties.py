@@ -127,9 +127,9 @@ def test_illegal_answers_change_nothing(setup: SetUp) -> None:
         before = g.save()
         for seat in range(setup.players):
             for said in (*codec.answers, "nonsense", -1, 99, True, 1.0, None, ("bill 20",), ()):
-                if not play.is_legal(g, seat, said):  # type: ignore[arg-type]
+                if not play.is_legal(g, seat, said):
                     with pytest.raises(Refusal):
-                        play.answer(g, seat, said)  # type: ignore[arg-type]
+                        play.answer(g, seat, said)
         assert g.save() == before
         assert all(option in codec.answers for options in g.asking.values() for option in options)
 

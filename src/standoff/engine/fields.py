@@ -8,9 +8,12 @@ one dict.  Saving, loading, resetting, views, a referee's facts and positions fo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from standoff.engine.errors import BrokenFile, Refusal
+
+if TYPE_CHECKING:
+    from standoff.engine.state import State
 
 T = TypeVar("T")
 NO_SEAT: Final = -1
@@ -73,7 +76,7 @@ class Declaration:
 
     __slots__ = ("name", "placed", "seen", "shape", "until")
 
-    per_seat = False
+    per_seat: ClassVar[bool] = False
 
     def __init__(
         self, name: str, shape: Shape[Any], *, until: Until = GAME, seen: str = NOBODY, placed: bool = False
@@ -90,18 +93,12 @@ class Declaration:
         """What lies there when the game begins."""
         return self.shape.start
 
-    def place(self, g: Holder, seat: int, value: Any) -> None:
+    def place(self, g: State, seat: int, value: Any) -> None:
         """A position writes it."""
         g.cells[self] = self.shape.read(value)
 
 
 Cells: TypeAlias = dict[Declaration, Any]
-
-
-class Holder(Protocol):
-    """Whatever keeps declared state."""
-
-    cells: Cells
 
 
 class Field(Declaration, Generic[T]):
@@ -114,11 +111,11 @@ class Field(Declaration, Generic[T]):
     ) -> None:
         super().__init__(name, shape, until=until, seen=seen, placed=placed)
 
-    def __getitem__(self, g: Holder) -> T:
+    def __getitem__(self, g: State) -> T:
         value: T = g.cells[self]
         return value
 
-    def __setitem__(self, g: Holder, value: T) -> None:
+    def __setitem__(self, g: State, value: T) -> None:
         g.cells[self] = value
 
 
@@ -134,19 +131,19 @@ class EachSeat(Declaration, Generic[T]):
     ) -> None:
         super().__init__(name, shape, until=until, seen=seen, placed=placed)
 
-    def __getitem__(self, at: tuple[Holder, int]) -> T:
+    def __getitem__(self, at: tuple[State, int]) -> T:
         g, seat = at
         value: T = g.cells[self][seat]
         return value
 
-    def __setitem__(self, at: tuple[Holder, int], value: T) -> None:
+    def __setitem__(self, at: tuple[State, int], value: T) -> None:
         g, seat = at
         cells = g.cells
         row = [*cells[self]]
         row[seat] = value
         cells[self] = tuple(row)
 
-    def of_all(self, g: Holder) -> tuple[T, ...]:
+    def of_all(self, g: State) -> tuple[T, ...]:
         """The values of all seats."""
         row: tuple[T, ...] = g.cells[self]
         return row
@@ -154,7 +151,7 @@ class EachSeat(Declaration, Generic[T]):
     def start(self, seats: int) -> Any:
         return (self.shape.start,) * seats
 
-    def place(self, g: Holder, seat: int, value: Any) -> None:
+    def place(self, g: State, seat: int, value: Any) -> None:
         self[g, seat] = self.shape.read(value)
 
 
@@ -196,7 +193,7 @@ class Declared:
         """The cells of a new game."""
         return self._cells.copy()
 
-    def reset(self, g: Holder, moment: str) -> None:
+    def reset(self, g: State, moment: str) -> None:
         """A round begins, or whatever an edition calls the moment: forget what counted until then."""
         if moment in self._resets:
             g.cells.update(self._resets[moment])
@@ -205,17 +202,17 @@ class Declared:
         """What everybody may see of the table or of the seats, or only the owner of a seat."""
         return [one for one in (self._of_seats if per_seat else self._of_table) if one.seen == by]
 
-    def facts(self, g: Holder) -> dict[str, Any]:
+    def facts(self, g: State) -> dict[str, Any]:
         """What a referee reads off the table, by name; what nobody plays with reads as its start."""
         cells = g.cells
         return self.absent | {one.name: one.shape.write(cells[one]) for one in self._of_table}
 
-    def seat_facts(self, g: Holder, seat: int) -> dict[str, Any]:
+    def seat_facts(self, g: State, seat: int) -> dict[str, Any]:
         """The same for a seat."""
         cells = g.cells
         return self.seat_absent | {one.name: one.shape.write(cells[one][seat]) for one in self._of_seats}
 
-    def place(self, g: Holder, given: Mapping[str, Any], seat: int = NO_SEAT) -> None:
+    def place(self, g: State, given: Mapping[str, Any], seat: int = NO_SEAT) -> None:
         """A position writes what it names of these values."""
         for name in self.placeable[seat != NO_SEAT]:
             if name in given:
@@ -223,7 +220,7 @@ class Declared:
                     raise Refusal(f"The position names '{name}', and nobody at this table plays with that")
                 self._by_name[name].place(g, seat, given[name])
 
-    def save(self, g: Holder) -> dict[str, Any]:
+    def save(self, g: State) -> dict[str, Any]:
         """All of it as plain data."""
         return {one.name: value for one, value in g.cells.items()}
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from standoff.engine.compiling import mypyc_attr
 
 Answer: TypeAlias = int | str | tuple[Any, ...]
 """What a seat may say: a seat number, a word of the rulebook, or a few of them together."""
 Options: TypeAlias = tuple[Answer, ...]
 """Every answer that is legal now; what a table chooses before the deal are its `RuleOptions`."""
-Asking: TypeAlias = Mapping[int, Options]
-Answers: TypeAlias = Mapping[int, Answer | None]
+Asking: TypeAlias = dict[int, Options]
+Answers: TypeAlias = dict[int, Answer | None]
 """None stands for a late seat whose phase decides what lateness means."""
 Step: TypeAlias = tuple[Any, ...]
 """One entry of the agenda: the name of a phase, then its arguments."""
@@ -23,37 +24,38 @@ PASS: Final = "pass"
 G = TypeVar("G")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase(Generic[G]):
     """One numbered step of the rulebook.  Stateless: everything it remembers is in the game and in its step."""
 
-    if_silent: Answer | None = None
+    if_silent: ClassVar[Answer | None] = None
     """What silence means where silence is an answer, e.g. staying in the courage phase."""
 
-    pace = "choose"
+    pace: ClassVar[str] = "choose"
     """How the table keeps time for it: choose, pick (in the open, one after the other), count (on the count of
     three), talk (bargaining, then a count), window (the same wait for all), stride (the same, but short: silence
     is usual) or confer (fellows among themselves)."""
-    amounts = False
+    amounts: ClassVar[bool] = False
     """Are the numbers in its answers amounts?  Otherwise they are seats."""
-    quiet = False
+    quiet: ClassVar[bool] = False
     """Is silence so usual here that nobody needs to spell it out?  True for windows and their like."""
-    referee = False
+    referee: ClassVar[bool] = False
     """Is this a question for the referee?"""
 
-    claimed = False
+    claimed: ClassVar[bool] = False
     """May those whom the referee can name say on their own phones that it was they?  The referee decides."""
 
-    among = ""
+    among: ClassVar[str] = ""
     """Who may see an answer before all are in: nobody, or the fellows of a "team"."""
-    awaited = False
+    awaited: ClassVar[bool] = False
     """May everybody see who has answered it, though never what?  Only where nothing hidden decides who is asked."""
-    open_to_all = False
+    open_to_all: ClassVar[bool] = False
     """Does everybody see what may be answered?  Then nobody is waited for who has one answer only."""
-    idle = False
+    idle: ClassVar[bool] = False
     """Does it change nothing at all where it asks nobody?  A line in the log says that something begins."""
-    unasked = True
+    unasked: ClassVar[bool] = True
     """Does anything happen where it asks nobody?"""
-    unordered = False
+    unordered: ClassVar[bool] = False
     """Are its answers pairs whose order has no meaning?  They are listed with the lower seat first."""
 
     def ask(self, g: G, step: Step) -> Asking:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from standoff.engine.errors import Refusal
-from standoff.engine.phase import NOBODY, Answer, Options
+from standoff.engine.phase import NOBODY, Answer, Options, Phase
 from standoff.engine.state import State
 
 _KINDS: Final = frozenset({int, str, tuple})
@@ -18,17 +18,18 @@ def advance(g: State, answered: bool = False) -> None:
     An open question that has been answered by all is closed first.
     """
     rules, agenda = g.rules, g.agenda
-    asks, resolves = rules.asks, rules.resolves
+    asks: dict[str, Phase[Any] | None] = rules.asks
+    phases: dict[str, Phase[Any]] = rules.phases
     if answered:
         step = agenda.pop()
         answers, g.answers, g.asking = g.answers, {}, NOBODY
-        resolves[step[0]](g, answers, step)
+        phases[step[0]].resolve(g, answers, step)
     while agenda:
         step = agenda[-1]
-        name = step[0]
-        ask = asks[name]
-        if ask is not None:
-            asking = ask(g, step)
+        name: str = step[0]
+        asker = asks[name]
+        if asker is not None:
+            asking = asker.ask(g, step)
             if asking:
                 g.asking = asking
                 return
@@ -36,23 +37,26 @@ def advance(g: State, answered: bool = False) -> None:
                 agenda.pop()
                 continue
         agenda.pop()
-        resolves[name](g, NOBODY, step)
+        phases[name].resolve(g, NOBODY, step)
     g.asking = NOBODY
 
 
-def answer(g: State, seat: int, choice: Answer) -> None:
-    """Take one sealed answer; the last one closes the question.  A wrong answer changes nothing."""
+def answer(g: State, seat: Any, choice: Any) -> None:
+    """Take one sealed answer; the last one closes the question.  A wrong answer changes nothing.
+
+    Seat and choice may be anything that somebody has sent: whatever is no seat and no answer is refused in a sentence.
+    """
     asking, answers = g.asking, g.answers
-    if seat not in asking or choice not in asking[seat] or seat in answers or type(choice) not in _KINDS:
+    if type(seat) is not int or seat in answers or type(choice) not in _KINDS or choice not in asking.get(seat, ()):
         raise refusal(g, seat, choice)
     answers[seat] = choice
     if len(answers) == len(asking):
         advance(g, True)
 
 
-def late(g: State, seat: int) -> None:
+def late(g: State, seat: Any) -> None:
     """This seat was too slow: it gets what the rules give the slow.  The engine itself has no clock."""
-    if seat not in g.asking or seat in g.answers:
+    if type(seat) is not int or seat not in g.asking or seat in g.answers:
         raise refusal(g, seat, "late")
     phase = g.rules.phases[g.decision]
     why, clause = phase.waits(g)
@@ -85,9 +89,11 @@ def answer_all(g: State, choices: Mapping[int, Answer]) -> None:
         advance(g, True)
 
 
-def is_legal(g: State, seat: int, choice: Answer) -> bool:
+def is_legal(g: State, seat: Any, choice: Any) -> bool:
     """Would this answer be taken now?"""
-    return seat in g.asking and seat not in g.answers and type(choice) in _KINDS and choice in g.asking[seat]
+    if type(seat) is not int or seat in g.answers or type(choice) not in _KINDS:
+        return False
+    return choice in g.asking.get(seat, ())
 
 
 def waiting_for(g: State) -> list[int]:
@@ -95,12 +101,14 @@ def waiting_for(g: State) -> list[int]:
     return [seat for seat in g.asking if seat not in g.answers]
 
 
-def refusal(g: State, seat: int, choice: object) -> Refusal:
+def refusal(g: State, seat: Any, choice: object) -> Refusal:
     """The error for an answer that cannot be taken: what was asked, what was legal, which clause."""
     if g.over:
         return Refusal("The game is over, nobody is asked anything")
     step = g.agenda[-1]
     name = step[0]
+    if type(seat) is not int:
+        return Refusal(f"{seat!r} is no seat: seats are numbers, counted from 0")
     if seat not in g.asking:
         return Refusal(*g.rules.edition.silenced(g, seat))
     if seat in g.answers:

@@ -15,7 +15,7 @@ from standoff.engine.errors import Refusal, Unimaginable
 from standoff.engine.events import Event
 from standoff.engine.fields import Declaration, Declared
 from standoff.engine.kinds import Counted, Kind
-from standoff.engine.phase import Answer, Asking, Phase, Step
+from standoff.engine.phase import Answer, Phase, Step
 from standoff.engine.play import advance
 from standoff.engine.state import State
 from standoff.engine.texts import LANGUAGES, Text
@@ -135,8 +135,7 @@ class Rules(Generic[G]):
     """The rules in force at one table.  Shared by all copies of its game and never changed."""
 
     __slots__ = (
-        "asks", "by_people", "declared", "edition", "options", "over_unasked", "phases", "referee", "resolves", "round",
-        "setup",
+        "asks", "by_people", "declared", "edition", "options", "over_unasked", "phases", "referee", "round", "setup",
     )  # fmt: skip
 
     def __init__(
@@ -156,11 +155,10 @@ class Rules(Generic[G]):
         self.round = round_
         self.declared = Declared(fields, setup.players, options, known)
         """What the rules in force keep on the table."""
-        self.asks: dict[str, Callable[..., Asking] | None] = {
-            name: None if type(phase).ask is Phase.ask else phase.ask for name, phase in phases.items()
+        self.asks: dict[str, Phase[G] | None] = {
+            name: None if type(phase).ask is Phase.ask else phase for name, phase in phases.items()
         }
-        """How each phase asks; None for those that just happen.  Looked up a hundred times a game."""
-        self.resolves: dict[str, Callable[..., None]] = {name: phase.resolve for name, phase in phases.items()}
+        """The phases that may ask somebody; None for those that just happen.  Looked up a hundred times a game."""
         self.over_unasked = frozenset([name for name, phase in phases.items() if not phase.unasked])
         """The phases that are over at once where they ask nobody."""
         self.referee = any(phase.referee for phase in phases.values())

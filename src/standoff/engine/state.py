@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import msgspec
 
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.errors import BrokenFile
 from standoff.engine.events import Event
 from standoff.engine.fields import Cells, tuples
 from standoff.engine.phase import NOBODY, Answer, Asking, Step
+from standoff.engine.slots import slots_of
 
 if TYPE_CHECKING:
     from standoff.engine.rules import Rules
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game needs: its rules, its chance, its agenda, the open question and the log.
 
@@ -47,7 +50,11 @@ class State:
 
     @property
     def alive(self) -> tuple[int, ...]:
-        """Who is still in the game, as everybody sees."""
+        """Who is still in the game, as everybody sees.  An edition may keep it in a slot of its own."""
+        return self.living()
+
+    def living(self) -> tuple[int, ...]:
+        """The same, for whoever knows no more of a game than that it is one; without such a slot it is everybody."""
         return tuple(range(self.rules.setup.players))
 
     def clone(self: S) -> S:
@@ -119,8 +126,9 @@ def _fields(cls: type[State]) -> dict[str, Any]:
         return _FIELDS[cls]
     fields: dict[str, Any] = {}
     for base in cls.__mro__:
-        names = [name for name in getattr(base, "__slots__", ()) if name not in ("rules", "asking", "cells")]
-        written = type(base.__name__, (), {"__annotations__": {name: base.__annotations__[name] for name in names}})
-        fields |= get_type_hints(written, vars(sys.modules[base.__module__]))
+        slots = {name: hint for name, hint in slots_of(base).items() if name not in ("rules", "asking", "cells")}
+        fields |= get_type_hints(
+            type(base.__name__, (), {"__annotations__": slots}), vars(sys.modules[base.__module__])
+        )
     _FIELDS[cls] = dict(sorted(fields.items()))
     return _FIELDS[cls]

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import PASS, Phase
 from standoff.engine.state import State
 
 G = TypeVar("G", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Phase[G]):
     """Asks whoever could hold a card that speaks at this moment; an edition says who, what and in which order.
 

@@ -26,6 +26,5 @@ def with_curtain(rules: Rules[Any]) -> Rules[Any]:
     """The same rules, with a pause before every round but the first."""
     name = rules.edition.round_step
     curtain = Curtain(rules.phases[name])
-    rules.phases[name] = curtain
-    rules.asks[name], rules.resolves[name] = curtain.ask, curtain.resolve
+    rules.phases[name] = rules.asks[name] = curtain
     return rules

@@ -31,7 +31,7 @@ class Told(Phase[G]):
     """A question to the referee.  It waits: nobody else has seen the answer."""
 
     referee = True
-    if_silent: Answer = DONE
+    if_silent: ClassVar[Answer] = DONE
     quiet = True
 
     def facts(self, g: G, step: Step) -> Iterable[Answer]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 from standoff.editions.common.gangsters import Gangsters
 from standoff.editions.common.part import G, Part
 from standoff.engine.clauses import Catalogue, Clause
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import ALL, THINGS, EachSeat
 from standoff.engine.kinds import Kind
 from standoff.engine.phase import PASS, Answer, Options
@@ -26,16 +27,17 @@ def everybody(g: Gangsters) -> tuple[int, ...]:
     return g.alive
 
 
-class Card(Part[G]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DeckCard(Part[G]):
     """One card by its name, shared by all who hold a copy.  A seat may hold several, from several decks."""
 
-    name = ""
-    deck = ""
+    name: ClassVar[str] = ""
+    deck: ClassVar[str] = ""
     """The pile it is dealt from; whose cards lie face down, everybody can see."""
-    number = 0
+    number: ClassVar[int] = 0
     """Its printed number: how scenarios and views write it."""
 
-    rank = 0
+    rank: ClassVar[int] = 0
     """Cards shown together are applied by their rank, then by number, then clockwise."""
 
     clauses: ClassVar[tuple[Clause, ...]] = ()
@@ -84,6 +86,6 @@ class Card(Part[G]):
         return True
 
 
-def with_clauses(catalogue: Catalogue, cards: Iterable[Card[Any]]) -> Catalogue:
+def with_clauses(catalogue: Catalogue, cards: Iterable[DeckCard[Any]]) -> Catalogue:
     """A rulebook, and what some cards add to it."""
     return Catalogue((*catalogue, *[clause for card in cards for clause in card.clauses]))

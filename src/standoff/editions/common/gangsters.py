@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from standoff.editions.common.seats import everybody_else
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.state import State
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 WOUNDS_TO_DIE: Final = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Gangsters(State):
     """The part of the table that every edition has.
 
@@ -51,6 +53,9 @@ class Gangsters(State):
         g.wounds, g.posture, g.loaded = self.wounds[:], self.posture[:], self.loaded[:]
         g.held, g.shown = self.held, self.shown
         g.fallen, g.winners, g.ranking = self.fallen, self.winners, self.ranking
+
+    def living(self) -> tuple[int, ...]:
+        return self.alive
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Everybody else alive: whom this seat may aim at."""

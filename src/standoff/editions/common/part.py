@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from standoff.editions.common.gangsters import Gangsters
 from standoff.engine.chance import Chancy
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import Declaration, Field
 from standoff.engine.phase import Answer, Phase, Step
 
@@ -14,6 +15,7 @@ G = TypeVar("G", bound=Gangsters)
 P = TypeVar("P", bound="Part[Any]")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part(Generic[G]):
     """It declares what it keeps on the table, and joins in where it must.
 

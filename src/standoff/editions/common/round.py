@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from standoff.editions.common.gangsters import Gangsters
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import Answers, Phase, Step
 
@@ -16,10 +17,11 @@ COUNT: Final = "count"
 G = TypeVar("G", bound=Gangsters)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Round(Phase[G]):
     """A round is the same list of steps every time."""
 
-    clause: str
+    clause: ClassVar[str]
     """The rule behind it."""
 
     def resolve(self, g: G, answers: Answers, step: Step) -> None:
@@ -29,6 +31,7 @@ class Round(Phase[G]):
         g.agenda.extend(g.rules.round)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoundOver(Phase[G]):
     """After the last round the game is over; otherwise the next round begins."""
 

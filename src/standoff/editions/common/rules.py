@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from standoff.editions.common.cards import Card, Concern
+from standoff.editions.common.cards import Concern, DeckCard
 from standoff.editions.common.part import G, Part, interleaved, overriding, with_company
 from standoff.editions.common.views import Added
 from standoff.engine.errors import Refusal
@@ -15,7 +15,7 @@ from standoff.engine.fields import Field
 from standoff.engine.phase import Phase, Step
 from standoff.engine.rules import CardUse, Edition, Rules, SetUp
 
-C = TypeVar("C", bound=Card[Any])
+C = TypeVar("C", bound=DeckCard[Any])
 
 
 class Speakers(NamedTuple):
@@ -97,7 +97,7 @@ class PartRules(Rules[G], Generic[G, C]):
             for window, concern in card.moments(options).items():
                 self.spoken.setdefault(window, {})[card.name] = concern
                 speakers.setdefault(window, {}).setdefault(concern, {}).setdefault(card.deck, []).append(card.name)
-        lasting = {card.name for card in overriding(cards.values(), "speaks_again", Card)}
+        lasting = {card.name for card in overriding(cards.values(), "speaks_again", DeckCard)}
         self.speakers = {
             window: [_together(concern, decks, lasting) for concern, decks in those.items()]
             for window, those in speakers.items()

@@ -6,10 +6,10 @@ Each class says who is asked and in which order things happen; an edition fills 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from standoff.editions.common.gangsters import Gangsters
-from standoff.engine.fields import Field
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
 STAY: Final = "stay"
@@ -23,6 +23,7 @@ ONE_OTHER: Final = "Everybody has to aim at one other gangster"
 G = TypeVar("G", bound=Gangsters)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Load(Phase[G]):
     """Each living gangster secretly lays one bullet card face down."""
 
@@ -49,12 +50,13 @@ class Load(Phase[G]):
                 self.lay(g, seat, cards[seat])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Aim(Phase[G]):
     """On the count of three everybody aims at somebody else; whoever aims later waits for all the others."""
 
     pace = "count"
     awaited = True
-    clause: str
+    clause: ClassVar[str]
     """The rule behind these aims."""
 
     def aimers(self, g: G) -> tuple[int, ...]:
@@ -100,29 +102,16 @@ class Aim(Phase[G]):
         return None
 
 
-class LastAim(Aim[G]):
-    """The Kid aims when all others have.  Mixed in before an edition's own `Aim`."""
-
-    pace = "pick"
-    awaited = False
-    unasked = False
-    who: Field[int]
-    """Who the Kid is."""
-
-    def aimers(self, g: G) -> tuple[int, ...]:
-        kid = self.who[g]
-        return (kid,) if kid in g.alive else ()
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Courage(Phase[G]):
     """On three, all at once: stay or withdraw.  Nobody shoots a gangster who gives up."""
 
     if_silent = STAY
     pace = "talk"
     awaited = True
-    cry_clause: str
-    give_up_clause: str
-    posture: str
+    cry_clause: ClassVar[str]
+    give_up_clause: ClassVar[str]
+    posture: ClassVar[str]
     """How somebody who gave up lies there."""
 
     def cry(self, g: G) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from standoff.editions.common.attacks import Attack
 from standoff.editions.common.part import Part
@@ -11,25 +11,27 @@ from standoff.editions.first.count import Count
 from standoff.editions.first.dealer import Dealer
 from standoff.editions.first.game import First
 from standoff.editions.first.teams import Teams
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Step
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Addition(Part[First]):
     """Nothing but the base rules.  Every addition overrides what it changes."""
 
-    evening: tuple[Step, ...] = ()
+    evening: ClassVar[tuple[Step, ...]] = ()
     """What happens before the first round."""
-    agenda: tuple[Step, ...] = ()
+    agenda: ClassVar[tuple[Step, ...]] = ()
     """The steps of a round, where it plays them otherwise."""
-    boxes = 1
+    boxes: ClassVar[int] = 1
     """How many boxes of notes are played with; a round turns five notes of each."""
-    count: Count | None = None
+    count: ClassVar[Count | None] = None
     """How it counts at the end."""
-    teams: Teams | None = None
+    teams: ClassVar[Teams | None] = None
     """Who belongs together."""
-    dealer: Dealer | None = None
+    dealer: ClassVar[Dealer | None] = None
     """How cards are dealt."""
-    deals = ""
+    deals: ClassVar[str] = ""
     """The deck that it deals itself."""
 
     def role(self, g: First, seat: int) -> str:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from standoff.editions.common import cards
 from standoff.editions.common.attacks import Attack
+from standoff.editions.common.cards import DeckCard
 from standoff.editions.first.causes import Cause
 from standoff.editions.first.components import SHAME_COST, WOUNDS_TO_DIE
 from standoff.editions.first.game import First
 from standoff.editions.first.weapons import Weapon
+from standoff.engine.compiling import mypyc_attr
 
 
-class Card(cards.Card[First]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Card(DeckCard[First]):
     """A card that changes nothing.  Every card overrides what it changes."""
 
-    wounds_to_die = WOUNDS_TO_DIE
+    wounds_to_die: ClassVar[int] = WOUNDS_TO_DIE
     shame_worth: ClassVar[int | None] = None
     """What a shame marker is worth to its owner in the final count, where it is not the usual price."""
 

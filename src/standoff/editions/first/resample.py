@@ -246,7 +246,7 @@ class Story:
 
     def _all_laid(self, gun: int) -> list[tuple[str, int]]:
         laid = list(self.h.hidden[gun])
-        for word, whose, count, _, *more in reversed(TRAIL[self.h]):
+        for word, whose, count, _, *more in TRAIL[self.h][::-1]:
             if word == REFILL and whose == gun:
                 places = more[1]
                 head = laid[: count - len(places)]

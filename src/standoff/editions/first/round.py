@@ -5,7 +5,7 @@ Windows and steps that belong to a module are listed where they happen and left 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from standoff.editions.common import round as rounds
 from standoff.editions.first.causes import REST, TRIPLE
@@ -47,9 +47,9 @@ class Round(rounds.Round[First]):
 class Loot(Phase[First]):
     """Five notes are turned up and join what stayed; every living gangster rejoins.  FE-15 to FE-18"""
 
-    clause = "FE-15"
-    carried = "FE-16"
-    stands = "FE-17"
+    clause: ClassVar[str] = "FE-15"
+    carried: ClassVar[str] = "FE-16"
+    stands: ClassVar[str] = "FE-17"
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         end = g.turned + g.rules.notes_a_round

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, Final
+from typing import Any, ClassVar, Final, cast
 
 from standoff.editions.common import standoff
 from standoff.editions.common.standoff import NOT_ONESELF, NOT_THE_DEAD, ONE_OTHER
@@ -19,7 +19,7 @@ _QUIET: Final = "quiet"
 class Load(standoff.Load[First]):
     """Each living gangster secretly lays one unused bullet card face down.  FE-19 to FE-22, R-03"""
 
-    clause = "FE-20"
+    clause: ClassVar[str] = "FE-20"
 
     def cards(self, g: First, seat: int) -> Options:
         return load_options(g, seat)
@@ -78,7 +78,7 @@ class Aim(standoff.Aim[First]):
         rules = g.rules
         if len(g.alive) < 2 or g.guns is not rules.plain_guns or g.weapon is not rules.plain_weapons:
             return super().ask(g, step)
-        others, aimers = rules.teams.all_targets(g), self.aimers(g)
+        others, aimers = cast(Asking, rules.teams.all_targets(g)), self.aimers(g)
         return others if aimers is g.alive else {seat: others[seat] for seat in aimers if seat in others}
 
     def point(self, g: First, seat: int, aim: Any) -> None:
@@ -196,7 +196,7 @@ class Courage(standoff.Courage[First]):
     cry_clause = "FE-31"
     give_up_clause = "FE-30"
     posture = "shame"
-    down_clauses = ("FE-38", "FE-39")
+    down_clauses: ClassVar[tuple[str, str]] = ("FE-38", "FE-39")
     """The rules by which a gun is put down and its card is lost."""
 
     def cry(self, g: First) -> str:

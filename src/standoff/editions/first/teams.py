@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from standoff.editions.common.seats import everybody_else
 from standoff.editions.first.game import First
 
@@ -35,7 +33,7 @@ class Teams:
         """Whom this seat may aim at."""
         return g.others(seat)
 
-    def all_targets(self, g: First) -> Mapping[int, tuple[int, ...]]:
+    def all_targets(self, g: First) -> dict[int, tuple[int, ...]]:
         """Whom everybody may aim at."""
         return everybody_else(g.alive)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from standoff.editions.first.components import BANG, CARDS, CLICK
 from standoff.editions.first.game import First
@@ -14,10 +14,10 @@ GUN: Final = "gun"
 class Weapon:
     """A plain gun: one target, one bullet."""
 
-    name = GUN
-    cards = CARDS
+    name: ClassVar[str] = GUN
+    cards: ClassVar[tuple[str, ...]] = CARDS
     """What it is loaded from, mildest first."""
-    moves_on = False
+    moves_on: ClassVar[bool] = False
     """Does it look for somebody else when its target withdraws, instead of being put down?"""
 
     def escapes(self, card: str, called: int) -> bool:

@@ -114,7 +114,7 @@ def hit(g: Live, seat: int, name: str) -> None:
     g.targets[seat] = ()
     if g.log is not None:
         g.tell("wounded", cause.wound, seat=seat, wounds=g.wounds[seat])
-    if weapon in (KEV, *NUMBERED) or g.rules.options.wounds_reveal == "all":
+    if weapon == KEV or weapon in NUMBERED or g.rules.options.wounds_reveal == "all":
         show(g, seat)
     if g.wounds[seat] == 1:
         _first_wound(g, seat, weapon, cause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from standoff.editions.common import standoff
 from standoff.editions.common.bullets import CARDS, loadable, spend
@@ -49,7 +49,7 @@ class Aim(standoff.Aim[Second]):
     clause = "SE-18"
 
     def ask(self, g: Second, step: Step) -> Asking:
-        others, aimers = everybody_else(g.alive), self.aimers(g)
+        others, aimers = cast(Asking, everybody_else(g.alive)), self.aimers(g)
         return others if aimers is g.alive else {seat: others[seat] for seat in aimers}
 
     def point(self, g: Second, seat: int, aim: int) -> None:

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any, Final
 
 from standoff.editions.common.bullets import BLADES, CARDS
-from standoff.editions.common.standoff import NOT_ONESELF, NOT_THE_DEAD, WITHDRAW, LastAim
+from standoff.editions.common.standoff import NOT_ONESELF, NOT_THE_DEAD, WITHDRAW
 from standoff.editions.first import standoff
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.kid import KID
@@ -35,7 +35,7 @@ class Load(standoff.Load):
     clause = "YAK-39"
 
     def forbids(self, g: First, seat: int, answer: object, step: Step) -> tuple[str, str]:
-        if answer in (*CARDS, *BLADES) and len(g.guns[seat]) == 1:
+        if (answer in CARDS or answer in BLADES) and len(g.guns[seat]) == 1:
             return f"There is no {answer} in this hand", "FE-21"
         return super().forbids(g, seat, answer, step)
 
@@ -126,11 +126,17 @@ class Aim(standoff.Aim):
         return "Everybody has to aim at one player of another gang", "FE-24"
 
 
-class KidAim(LastAim[First], Aim):
+class KidAim(Aim):
     """An active Kid aims when all others have.  SP-6.2, SP-6.3"""
 
+    pace = "pick"
+    awaited = False
+    unasked = False
     clause = "SP-6.2"
-    who = KID
+
+    def aimers(self, g: First) -> tuple[int, ...]:
+        kid = KID[g]
+        return (kid,) if kid in g.alive else ()
 
 
 class Courage(standoff.Courage):

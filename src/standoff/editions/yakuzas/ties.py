@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -76,7 +75,7 @@ class GangTies(Teams):
     def targets(self, g: First, seat: int) -> tuple[int, ...]:
         return self.all_targets(g)[seat]
 
-    def all_targets(self, g: First) -> Mapping[int, tuple[int, ...]]:
+    def all_targets(self, g: First) -> dict[int, tuple[int, ...]]:
         return _opponents(GANG.of_all(g), g.alive)
 
     def loses_money(self, g: First, seat: int) -> bool:

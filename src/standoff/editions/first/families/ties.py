@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from standoff.editions.first.game import First
@@ -65,7 +65,7 @@ class Ties(Teams):
         of = TEAM.of_all(g)
         return tuple([other for other in others if of[other] != of[seat]])
 
-    def all_targets(self, g: First) -> Mapping[int, tuple[int, ...]]:
+    def all_targets(self, g: First) -> dict[int, tuple[int, ...]]:
         if g.rules.options.fam_friendly_aim:
             return super().all_targets(g)
         return {seat: targets for seat in g.alive if (targets := self.targets(g, seat))}

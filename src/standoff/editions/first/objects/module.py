@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from standoff.editions.common.attacks import Attack
 from standoff.editions.common.cards import POWERS, USED
@@ -111,7 +111,7 @@ class Objects(Addition):
     """A second secret card for everybody, with an effect of its own.  OBJ-01 to OBJ-20"""
 
     fields = (USED, VISIBLE, USELESS, MISSED, DEALT, SPARED, PLAIN, CHOSEN, CLICKED, TRAIL)
-    evening: tuple[Step, ...] = (("keep_object",), ("show_visible",))
+    evening: ClassVar[tuple[Step, ...]] = (("keep_object",), ("show_visible",))
     deals = OBJECTS
 
     def phases(self, options: Any) -> Mapping[str, Phase[First]]:

@@ -76,7 +76,7 @@ class FirstVictim(Phase[First]):
         things = ready_things(g)
         if not things:
             return NOBODY
-        asking = {}
+        asking: Asking = {}
         for seat, thing in things:
             victims = {one.victim for one in hits_by(g.coming(), seat, thing.kind)}
             if len(victims) > 1:

@@ -41,7 +41,7 @@ def seen_hands(g: First, me: int, seat: int) -> tuple[Hand | None, ...]:
 
 
 def _seen_hand(g: First, me: int, seat: int, gun: int) -> Hand | None:
-    for word, whose, _, then, *more in reversed(TRAIL[g]):
+    for word, whose, _, then, *more in TRAIL[g][::-1]:
         if (word == SWAP and seat in more[-1]) or (word == REFILL and whose == gun):
             return None
         if word == LOOK and whose == gun and more[0] == me:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from standoff.editions.common.cards import Concern, everybody
-from standoff.editions.common.standoff import LastAim
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.standoff import Aim
@@ -40,8 +39,14 @@ class Kid(Power):
         KID[g] = me
 
 
-class KidAim(LastAim[First], Aim):
+class KidAim(Aim):
     """An active Kid aims when all others have.  SP-6.2, SP-6.3, I-01"""
 
+    pace = "pick"
+    awaited = False
+    unasked = False
     clause = "SP-6.2"
-    who = KID
+
+    def aimers(self, g: First) -> tuple[int, ...]:
+        kid = KID[g]
+        return (kid,) if kid in g.alive else ()

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from standoff.editions.common.seats import NO_SEAT
-from standoff.editions.common.standoff import LastAim
 from standoff.editions.second.game import Second
 from standoff.editions.second.powers.power import Power
 from standoff.editions.second.standoff import Aim
@@ -32,8 +31,14 @@ class Kid(Power):
         KID[g] = g.holder.get(self.name, NO_SEAT)
 
 
-class KidAim(LastAim[Second], Aim):
+class KidAim(Aim):
     """The Kid's gun comes up last, before the Cunning swaps and the Godfather speaks.  DP-05, IX-01"""
 
+    pace = "pick"
+    awaited = False
+    unasked = False
     clause = "SEP-10.1"
-    who = KID
+
+    def aimers(self, g: Second) -> tuple[int, ...]:
+        kid = KID[g]
+        return (kid,) if kid in g.alive else ()

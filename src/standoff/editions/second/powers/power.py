@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
-from standoff.editions.common.cards import POWERS, Card
+from standoff.editions.common.cards import POWERS, DeckCard
 from standoff.editions.common.gangsters import WOUNDS_TO_DIE
 from standoff.editions.second.components import ACTING
 from standoff.editions.second.game import Second
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.events import Event
 from standoff.engine.phase import Answer, Options, Step
 
 
-class Power(Card[Second]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Power(DeckCard[Second]):
     """No power at all: the plain rules.  Every power overrides what its card changes.  RU-59"""
 
     deck = POWERS
-    wounds_to_die = WOUNDS_TO_DIE
-    death_clause = "SE-53"
-    paintings = 0
+    wounds_to_die: ClassVar[int] = WOUNDS_TO_DIE
+    death_clause: ClassVar[str] = "SE-53"
+    paintings: ClassVar[int] = 0
     """How many paintings the power card itself is worth at the end."""
-    use_clause = ""
+    use_clause: ClassVar[str] = ""
     """The rule by which the log tells that it was of use; for most the first of their own."""
-    is_beyond_veto = False
+    is_beyond_veto: ClassVar[bool] = False
     """Does it take loot that nobody can forbid?  RU-62"""
 
     def was_used(self, g: Second, me: int) -> bool:

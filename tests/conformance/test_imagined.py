@@ -44,6 +44,7 @@ def test_two_games_that_look_alike_to_a_seat_give_it_the_same_worlds(setup: SetU
         answer_randomly(g, rng, lateness=0.05)
 
 
+@pytest.mark.patches
 @pytest.mark.parametrize("setup", [SetUp("first", 6), SetUp("second", 6, ("powers",)), SetUp("live", 6)], ids=named)
 def test_where_no_world_is_found_there_is_none_and_not_the_true_one(
     setup: SetUp, monkeypatch: pytest.MonkeyPatch

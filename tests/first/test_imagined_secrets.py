@@ -113,6 +113,7 @@ def test_an_heir_does_not_know_what_the_dead_had_thrown_away() -> None:
     assert seen == 3
 
 
+@pytest.mark.patches
 def test_where_no_other_world_is_found_there_is_none() -> None:
     families = family_table("load")
     with patch.object(dealer, "TRIES", 0), pytest.raises(Unimaginable):

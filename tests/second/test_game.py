@@ -11,9 +11,10 @@ from standoff.editions.second.game import Second
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
+from standoff.engine.slots import slots_of
 from standoff.engine.state import State
 
-SLOTS = (*State.__slots__, *Gangsters.__slots__, *Second.__slots__)
+SLOTS = (*slots_of(State), *slots_of(Gangsters), *slots_of(Second))
 
 
 def test_a_copy_is_equal_and_shares_nothing_that_can_change() -> None:

@@ -18,6 +18,7 @@ from standoff.engine.errors import Refusal
 from standoff.engine.events import seen_by
 from standoff.engine.replay import Recording, Replay, verify
 from standoff.engine.rules import SetUp, load, start
+from standoff.engine.slots import slots_of
 from tests.second.games import SECOND, SHARES_TO_WISH, chosen, finished, move, name_of, played, rules_of, setups, sleeve
 
 SETUPS = setups()
@@ -108,7 +109,7 @@ def test_copying_and_saving_change_nothing(setup: SetUp) -> None:
         copy = g.clone()
         assert loaded.save() == copy.save() == before
         assert loaded.asking == copy.asking == g.asking
-        for slot in Second.__slots__:
+        for slot in slots_of(Second):
             assert getattr(loaded, slot) == getattr(copy, slot) == getattr(g, slot), slot
         seat = rng.choice(play.waiting_for(g))
         said = chosen(g, seat, rng)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from standoff.engine.errors import Refusal
-from standoff.engine.phase import NOBODY, Answer, Options, Phase
+from standoff.engine.phase import NOBODY, Options, Phase
 from standoff.engine.state import State
 
 _KINDS: Final = frozenset({int, str, tuple})
@@ -79,7 +79,7 @@ def aside(g: State, seat: int, said: tuple[Any, ...]) -> None:
         advance(g)
 
 
-def answer_all(g: State, choices: Mapping[int, Answer]) -> None:
+def answer_all(g: State, choices: Mapping[Any, Any]) -> None:
     """Several answers to the open question at once: all are legal and taken, or none is."""
     for seat, choice in choices.items():
         if not is_legal(g, seat, choice):

@@ -7,7 +7,6 @@ is told by the referee.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, Final
 
 from standoff.editions.common import cardboard
@@ -16,13 +15,13 @@ from standoff.editions.common.cardboard import ALIVE, CORRECT, DEAD, DONE, HURT,
 from standoff.editions.common.cards import POWERS
 from standoff.editions.common.round import ROUNDS
 from standoff.editions.first.addition import Addition
-from standoff.editions.first.card import Card
+from standoff.editions.first.by_hand import by_hand, on_the_table
 from standoff.editions.first.causes import REST, TRIPLE
 from standoff.editions.first.components import BOX_OF_NOTES, NO_NOTES, WOUNDS_TO_DIE, Notes, minus, plus
 from standoff.editions.first.cop import COP, LEAVE, TURN, USED, Hold
 from standoff.editions.first.count import FinalCount
 from standoff.editions.first.game import First
-from standoff.editions.first.powers.power import Power, show
+from standoff.editions.first.powers.power import show
 from standoff.editions.first.round import Loot
 from standoff.editions.first.shots import eliminate, strike
 from standoff.editions.first.standoff import Courage
@@ -54,11 +53,6 @@ WILL: Final = EachSeat("will", THINGS)
 """The money of those who may die of their last wound: whoever lives after all has it back."""
 SPARED: Final = EachSeat("spared", NUMBER)
 """How many wounds kill somebody who was corrected back to life; 0 for the usual number."""
-KEPT: Final = frozenset(
-    {"bonus", "clauses", "counts_at_end", "deck", "kinds", "may_be_hidden", "name", "number", "shame_worth", "texts"}
-    | {"wounds_to_die"}
-)
-"""What a power is that lies on the table: its name, when its owner dies, and what it pays."""
 
 
 class TurnedUp(Told[First]):
@@ -237,26 +231,6 @@ class Cash(Phase[First]):
 AMOUNTS: Final = range(0, 20 * BOX_OF_NOTES[0] + 10 * BOX_OF_NOTES[1] + 5 * BOX_OF_NOTES[2] + 1, 5)
 
 
-def _shows_itself(self: Power, g: First, me: int) -> None:
-    """Whoever outlives a third wound shows why."""
-    if WOUNDS_TO_DIE <= g.wounds[me] < self.wounds_to_die:
-        show(g, me, self.name)
-
-
-@cache
-def on_the_table(power: Power) -> Power:
-    """The same power where people play it by hand: it asks nobody anything."""
-    by_hand = {name: getattr(Card, name) for name in dir(Card) if not name.startswith("_") and name not in KEPT}
-    quiet: Power = type(type(power).__name__, (type(power),), {**by_hand, "wounded": _shows_itself})()
-    return quiet
-
-
-def by_hand(powers: Iterable[Power], dealt: bool) -> tuple[Power, ...]:
-    """The powers that a phone deals; otherwise those that count at the end, for whoever shows them then."""
-    counting = [power for power in powers if type(power).counts_at_end is not Card.counts_at_end]
-    return tuple([on_the_table(power) for power in (powers if dealt else counting)])
-
-
 class Cardboard(Addition):
     """The box lies on the table: nobody is asked but the referee.  CB-01"""
 
@@ -302,4 +276,4 @@ class Cardboard(Addition):
         return SPARED[g, seat]
 
 
-__all__ = ["CARDBOARD", "DONE", "Cardboard", "by_hand"]
+__all__ = ["CARDBOARD", "DONE", "Cardboard", "by_hand", "on_the_table"]

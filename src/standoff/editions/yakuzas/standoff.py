@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from standoff.editions.common.bullets import BLADES, CARDS
 from standoff.editions.common.standoff import NOT_ONESELF, NOT_THE_DEAD, WITHDRAW
@@ -190,7 +190,7 @@ class Flip(Phase[First]):
 class LowerWeapons(Phase[First]):
     """Guns on the withdrawn go down; blades move on, the same way round.  YAK-71 to YAK-76, YI-01, YI-03, YR-14"""
 
-    guns = Courage()
+    guns: ClassVar[Courage] = Courage()
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         withdrew = WITHDREW.of_all(g)

@@ -13,6 +13,7 @@ from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.shots import strike
 from standoff.editions.first.take_back import recover
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer, Options
 
 STAB: Final = "stab"
@@ -23,6 +24,7 @@ def lost_to_a_coward(g: First) -> list[int]:
     return [g.owner(gun) for gun, _ in g.disarmed]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Backstab(Power):
     """Once, a bullet lost to a coward wounds a direct neighbour instead.  SP-12.1 to SP-12.7, R-50 to R-52"""
 

@@ -10,6 +10,7 @@ from standoff.editions.first.components import add
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.standoff import Load
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import ALL, GAME, ROUND, SEAT, Field
 from standoff.engine.phase import Answer, Phase, Step
 
@@ -19,6 +20,7 @@ CUNNING: Final = Field(
 """Who loads when all guns are pointed."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Cunning(Power):
     """Shown before the aiming, from then on the bullet is chosen when all guns are pointed.  SP-7.1 to SP-7.5
 

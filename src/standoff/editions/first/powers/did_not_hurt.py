@@ -8,6 +8,7 @@ from typing import Any
 from standoff.editions.common.cards import Concern
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer
 
 
@@ -17,6 +18,7 @@ def down(g: First) -> list[int]:
     return [seat for seat in g.alive if posture[seat] != "standing"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DidNotHurt(Power):
     """Once, stand up before the split and share in spite of shame or wounds.  SP-10.1 to SP-10.7"""
 

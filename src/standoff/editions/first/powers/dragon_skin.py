@@ -10,6 +10,7 @@ from standoff.editions.common.cards import Concern
 from standoff.editions.first.components import WOUNDS_TO_DIE
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import FLAG, GAME, NUMBER, ROUND, EachSeat
 from standoff.engine.phase import PASS, Answer
 
@@ -26,6 +27,7 @@ def hit_by_several(g: First) -> list[int]:
     return [attack.victim for attack in g.coming() if attack.kind == BULLET and g.bullets(attack.victim) > 1]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DragonSkin(Power):
     """Hit by several bullets in one round, take one wound for all of them.  SP-4.1 to SP-4.7, R-31, R-32
 

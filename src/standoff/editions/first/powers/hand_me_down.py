@@ -11,6 +11,7 @@ from standoff.editions.first.components import CARDS
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.trail import LOOK, note
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.errors import Refusal
 from standoff.engine.fields import FLAG, Field
 from standoff.engine.phase import Answer, Answers, Options, Phase, Step
@@ -24,6 +25,7 @@ def first_death(g: First) -> tuple[int, ...]:
     return g.alive if g.fallen and not SETTLED[g] else ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HandMeDown(Power):
     """When the first gangster of the game dies, take the gun and the unused cards.  SP-3.1 to SP-3.13
 

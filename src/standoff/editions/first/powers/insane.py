@@ -12,6 +12,7 @@ from standoff.editions.first.game import NO_SEAT, First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.round import cut_round
 from standoff.editions.first.shots import strike
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import ALL, FLAG, ROUND, SEAT, Field
 from standoff.engine.phase import Answer, Answers, Phase, Step
 
@@ -21,6 +22,7 @@ SET_OFF: Final = Field("blast", FLAG, until=ROUND)
 """It has been set off, and ends this round."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Insane(Power):
     """Show a grenade in one of the first three phases; the next wound drops it.  SP-5.1 to SP-5.4"""
 

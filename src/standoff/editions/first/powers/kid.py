@@ -9,6 +9,7 @@ from standoff.editions.common.cards import Concern, everybody
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.standoff import Aim
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import ALL, SEAT, Field
 from standoff.engine.phase import Answer, Phase
 
@@ -16,6 +17,7 @@ KID: Final = Field("kid", SEAT, seen=ALL)
 """Who aims when all others have."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kid(Power):
     """Shown before the aiming, from then on the Kid aims when all others have.  SP-6.1 to SP-6.4"""
 

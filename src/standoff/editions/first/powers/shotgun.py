@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations, product
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from standoff.editions.common.attacks import Attack
 from standoff.editions.common.cards import Concern, everybody
@@ -14,6 +14,7 @@ from standoff.editions.first.powers.power import Power
 from standoff.editions.first.take_back import TAKE_BACK, Reason, take_back
 from standoff.editions.first.weapons import Weapon
 from standoff.engine.chance import below
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.fields import NUMBER, SEATS, Field
 from standoff.engine.phase import NOBODY, REFEREE, Answer, Answers, Asking, Options, Phase, Step
 
@@ -50,6 +51,7 @@ class Sawed(Weapon):
         return "", ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shotgun(Power):
     """Shown in the first phase, it replaces the gun and may cover two neighbours at once.  SP-11.1 to SP-11.5"""
 
@@ -144,7 +146,7 @@ class RefereeToss(Toss):
 class Jam(Phase[First]):
     """After a jam the card goes back to the hand, and another one is discarded.  SP-11.9, SP-11.10, R-48"""
 
-    reason = JAM
+    reason: ClassVar[Reason] = JAM
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         jammed = JAMMED[g]

@@ -6,8 +6,10 @@ from typing import Any
 
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
+from standoff.engine.compiling import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SixFeetUnder(Power):
     """Hidden until the end, it then pays ten thousand for every gangster killed in the game.  SP-1.1 to SP-1.3
 

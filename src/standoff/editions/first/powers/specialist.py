@@ -10,6 +10,7 @@ from standoff.editions.first.components import BBB
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
 from standoff.editions.first.take_back import TAKE_BACK, Reason, take_back
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer, Options
 
 SPECIALIST: Final = Reason("SP-9.3", "SP-9.4", "R-42")
@@ -29,6 +30,7 @@ def dropped_a_card(g: First) -> list[int]:
     return [g.owner(gun) for gun, _ in g.dropped if any(g.hand[gun])]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Specialist(Power):
     """Once, take a fired triple Bang back and discard another unused card instead.  SP-9.1 to SP-9.6, R-41 to R-43"""
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power
+from standoff.engine.compiling import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SuperCoward(Power):
     """Hidden until the end, when each own shame marker pays five thousand instead of costing it.  SP-8.1 to SP-8.3"""
 

@@ -7,8 +7,10 @@ from typing import Any
 from standoff.editions.first.components import WOUNDS_TO_DIE
 from standoff.editions.first.game import First
 from standoff.editions.first.powers.power import Power, show
+from standoff.engine.compiling import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Unbreakable(Power):
     """Only the fourth wound kills; the third shows the card by itself.  SP-2.1 to SP-2.4"""
 

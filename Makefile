@@ -9,6 +9,8 @@ SERVED := tests/table $(filter-out $(patsubst %,tests/server/test_%.py,crash des
     $(wildcard tests/server/test_*.py))
 SEEN := tests/first/test_view.py tests/second/test_view.py \
     tests/conformance/test_every_game.py::test_views_sent_together_are_the_views
+# What the rules promise, held against what is compiled of them.
+RULES := tests/engine tests/first tests/second tests/yakuzas tests/live tests/conformance tests/examples
 SHORT := -m "not long"
 VENV := .venv
 BIN := $(VENV)/bin
@@ -22,7 +24,7 @@ OFFLINE := $(dir $(PAGE))offline.json
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/*.config.* web/tsconfig.json -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served sources long scenarios golden mutants attack kills storm takeover storm-real hostile used ray report format lock bench clean orphan
+.PHONY: help run play compiled wheel page pages browser web shots evening test tools typed test-long lint types layers unit served again sources long scenarios golden mutants attack kills storm takeover storm-real hostile used ray report format lock bench clean orphan
 
 help: ## list what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -52,7 +54,7 @@ $(OFFLINE): $(PAGE) tools/offline.py $(shell find src/standoff -name '*.py' -o -
 	@echo "== packing what a phone needs without a line"
 	@$(BIN)/python -m tools.offline
 
-compiled: $(STAMP) ## what a busy server does most, as machine code; without a C compiler it runs as it is
+compiled: $(STAMP) ## the rules and what a busy server does most, as machine code; without a C compiler it runs as it is
 	@$(BIN)/python -m tools.compile
 
 test: tools ## run every check, the page in a real Chromium included
@@ -69,7 +71,7 @@ tools: $(STAMP)
 	$(need_compiler)
 	$(need_chromium)
 
-test-long: long sources kills hostile attack used ## what takes longer: a hundred kills, a million hostile frames, every attack
+test-long: long sources again kills hostile attack used ## what takes longer: a hundred kills, a million hostile frames, every attack
 
 wheel: compiled page ## a wheel with the page and what is compiled, into dist/
 	@$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
@@ -98,6 +100,13 @@ served: $(STAMP) ## the tests of table and server, on compiled modules
 	@$(MAKE) --no-print-directory compiled
 	@echo "== table, server and views, compiled"
 	@STANDOFF_COMPILED=yes $(BIN)/pytest -n $(WORKERS) --dist worksteal $(SHORT) $(SERVED) $(SEEN) $(ARGS)
+
+again: $(STAMP) ## scenarios and the tests of the rules once more, on what is compiled of them
+	$(need_compiler)
+	@$(MAKE) --no-print-directory compiled
+	@echo "== the rules, compiled"
+	@STANDOFF_COMPILED=yes $(BIN)/standoff check tests/scenarios
+	@STANDOFF_COMPILED=yes $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long and not patches" $(RULES) $(ARGS)
 
 sources: $(STAMP) ## the tests of table and server, on the sources
 	@echo "== table, server and views, as they are written"

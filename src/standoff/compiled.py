@@ -1,4 +1,4 @@
-"""What a busy server does most often, as machine code made from the same sources.
+"""The rules, and what a busy server does most often, as machine code made from the same sources.
 
 `make compiled` translates the modules below with mypyc.  They are used as long as no source has changed since; without
 them the same modules run as they are written and do the same, only slower.  STANDOFF_COMPILED=no does without them,
@@ -14,28 +14,60 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from typing import Any, Final
 
-MODULES: Final = tuple(
-    f"standoff.{name}"
-    for name in (
-        "editions.common.views", "editions.first.views", "editions.second.views",
-        "table.awards", "table.bounds", "table.company", "table.delay", "table.folding", "table.frame_parts",
-        "table.frames", "table.history", "table.log", "table.pictures", "table.question", "table.steward",
-        "table.table", "table.topics.again", "table.topics.asks", "table.topics.bets", "table.topics.clock",
-        "table.topics.game", "table.topics.inside", "table.topics.reading", "table.topics.talk", "table.topics.wishes",
-        "server.clock", "server.clocks", "server.cluster.lines", "server.cluster.link", "server.condition",
-        "server.connection", "server.connections", "server.limits", "server.quiet", "server.room", "server.sessions",
-        "server.tables", "server.thinkers", "server.websocket", "server.writer",
-    )
-)  # fmt: skip
-SHARED: Final = "standoff__mypyc"
-"""The library with the code of them all."""
 SOURCES: Final = os.path.dirname(__file__)
+AS_WRITTEN: Final = frozenset({
+    "__init__", "bullet_keys", "by_hand", "cached", "clauses", "codec", "compiling", "edition", "errors", "events",
+    "habits", "imagine", "imagine_bullets", "imagine_loot", "instinct", "kinds", "lesson", "memory", "mind", "odds",
+    "options", "position", "recall", "referee", "replay", "resample", "rules", "slots", "temper", "terminal",
+    "texts", "undo", "view", "wishes",
+})  # fmt: skip
+"""What is never compiled of the packages of rules: records, classes that narrow what they extend or are made while the
+game runs, and what is rarely asked."""
+
+
+def _rules(*packages: str) -> list[str]:
+    """The modules of these packages and of those below them."""
+    found = []
+    for package in packages:
+        for entry in sorted(os.listdir(os.path.join(SOURCES, *package.split(".")))):
+            name, kind = os.path.splitext(entry)
+            if name not in AS_WRITTEN and kind == ".py":
+                found.append(f"standoff.{package}.{name}")
+            elif os.path.exists(os.path.join(SOURCES, *package.split("."), entry, "__init__.py")):
+                found += _rules(f"{package}.{name}") if name not in AS_WRITTEN else []
+    return found
+
+
+def _listed(package: str, names: str) -> list[str]:
+    return [f"standoff.{package}.{name}" for name in names.split()]
+
+
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "standoff_rules": tuple(_rules("engine", "editions.common", "editions.first")),
+    "standoff_editions": tuple(_rules("editions.second", "editions.yakuzas")),
+    "standoff_house": (
+        *_listed(
+            "table",
+            "awards bounds company delay folding frame_parts frames history log pictures question steward table",
+        ),
+        *_listed("table.topics", "again asks bets clock game inside reading talk wishes"),
+        *_listed(
+            "server",
+            "clock clocks condition connection connections limits quiet room sessions tables thinkers websocket writer",
+        ),
+        *_listed("server.cluster", "lines link"),
+    ),
+}
+"""What is compiled together: each group is one library, and two of them are made at a time."""
+MODULES: Final = tuple([name for names in GROUPS.values() for name in names])
+SHARED: Final = tuple([f"{group}__mypyc" for group in GROUPS])
+"""The libraries with the code of them all."""
 FOLDER: Final = os.path.join(SOURCES, "..", "..", "build", "compiled")
 RECEIPT: Final = "made-of"
 """A file beside the compiled modules that tells of which sources they were made."""
 IN_CHECKOUT: Final = os.path.exists(os.path.join(SOURCES, "..", "..", "pyproject.toml"))
 """Do these sources stand in a checkout, where they may change?"""
-IN_WHEEL: Final = os.path.exists(os.path.join(SOURCES, "..", SHARED + EXTENSION_SUFFIXES[0]))
+IN_WHEEL: Final = os.path.exists(os.path.join(SOURCES, "..", SHARED[0] + EXTENSION_SUFFIXES[0]))
 """Do the compiled modules lie beside their sources?"""
 
 
@@ -43,7 +75,7 @@ class Finder(MetaPathFinder):
     """Finds the compiled modules before their sources are found."""
 
     def __init__(self, folder: str) -> None:
-        self._files = {name: _file(folder, name) for name in (SHARED, *MODULES)}
+        self._files = {name: _file(folder, name) for name in (*SHARED, *MODULES)}
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         file = self._files.get(name)
@@ -71,7 +103,7 @@ def is_current(folder: str = FOLDER, sources: str = SOURCES) -> bool:
     """Have they been compiled, for this Python and from these sources?"""
     try:
         with open(os.path.join(folder, RECEIPT), encoding="utf-8") as made_of:
-            return made_of.read() == receipt(sources) and os.path.exists(_file(folder, SHARED))
+            return made_of.read() == receipt(sources) and all(os.path.exists(_file(folder, name)) for name in SHARED)
     except OSError:
         return False
 
@@ -80,7 +112,7 @@ def files_made(folder: str = FOLDER, sources: str = SOURCES) -> dict[str, str]:
     """Every compiled file with its place in a wheel, beside its source; nothing where they are not current."""
     if not is_current(folder, sources):
         return {}
-    made = [_file(folder, name) for name in (SHARED, *MODULES)]
+    made = [_file(folder, name) for name in (*SHARED, *MODULES)]
     return {path: os.path.relpath(path, folder) for path in made}
 
 

@@ -1,0 +1,55 @@
+"""Games of every mix told in one number each: whoever plays them by the same rules gets the same numbers.
+
+`python -m tests.conformance.fingerprints` prints them, one line a mix.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+import msgspec
+
+from standoff.engine.rules import SetUp, load
+from tests.conformance.mixes import MIXES, answer_randomly, named, table
+
+GAMES: Final = 3
+"""So many of each mix; in every other one some are late."""
+LATENESS: Final = 0.15
+
+
+def fingerprint(setup: SetUp) -> str:
+    """All that was asked, told, saved and seen in a few random games, with copies and reloads on the way."""
+    told = sha256()
+    for seed in range(GAMES):
+        g, rng, asked = table(setup, seed), Random(f"{named(setup)} {seed}"), 0
+        while not g.over:
+            asked += 1
+            told.update(msgspec.json.encode(sorted(g.asking.items())))
+            if asked % 7 == 0:
+                told.update(msgspec.json.encode(g.save()))
+                for seat in (*range(setup.players), None):
+                    told.update(msgspec.json.encode(g.rules.edition.view(g, seat)))
+            if asked % 21 == 0:
+                g = g.clone()
+            if asked % 35 == 0:
+                g = load(g.rules, msgspec.json.decode(msgspec.json.encode(g.save())))
+            answer_randomly(g, rng, LATENESS if seed % 2 else 0.0)
+        told.update(msgspec.json.encode(g.save()))
+    return told.hexdigest()
+
+
+def fingerprints() -> dict[str, str]:
+    """Those of all mixes."""
+    return {named(setup): fingerprint(setup) for setup in MIXES}
+
+
+def main() -> None:
+    """Print them."""
+    for name, number in fingerprints().items():
+        print(f"{name}\t{number}")  # noqa: T201  another process reads it
+
+
+if __name__ == "__main__":
+    main()

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from standoff.bots.worlds import Worlds
 from standoff.editions.common.instinct import Instinct
+from standoff.editions.common.luck import Luck
 from standoff.editions.common.temper import Mind
 from standoff.engine.errors import Unimaginable
 from standoff.engine.phase import Answer
@@ -22,7 +23,7 @@ LONGEST: Final = 400
 
 
 class Boss:
-    """Plays each answer to the end of the round in worlds it can imagine, the others answering as people do, and takes
+    """Plays each answer to the end of the round in worlds it can imagine, everybody answering as regulars do, and takes
     the one after which it wins most.
 
     All answers of a comparison get the same world and the same luck, and the worse half of them is dropped, then half
@@ -52,48 +53,54 @@ class Boss:
         if worlds is None or len(options) == 1:
             return
         try:
-            rules = worlds(self._rng).rules
+            world = worlds(self._rng)
+            rules = world.rules
             instinct = self._instinct or rules.edition.instinct(rules)
             if instinct is None or view.decision not in instinct.weighed:
                 return
             others = [option for option in options if option != said]
             self._rng.shuffle(others)
-            yield from self._searched(instinct, view.me, worlds, [said, *others])
+            playouts = self._playouts or instinct.rounds(world)
+            yield from self._searched(instinct, view.me, worlds, [said, *others], playouts)
         except Unimaginable:
             return
 
-    def _searched(self, instinct: Instinct, me: int, worlds: Worlds, left: list[Answer]) -> Iterator[Answer]:
+    def _searched(
+        self, instinct: Instinct, me: int, worlds: Worlds, left: list[Answer], playouts: int
+    ) -> Iterator[Answer]:
         """Halve the answers until one is left: the first, by rule of thumb, unless another is clearly better."""
-        rng, playouts = self._rng, self._playouts or instinct.playouts
+        rng = self._rng
         left = left[: playouts // 2]
         values, usual = dict.fromkeys(left, 0.0), left[0]
         halvings = (len(left) - 1).bit_length()
         for rung in range(halvings):
             until = playouts * (rung + 1) // halvings
             while self.spent + len(left) <= until:
-                world, luck = worlds(rng), rng.random()
+                world = worlds(rng)
                 types = instinct.types(world, rng)
                 types[me] = False
                 instinct.remember(world, me, types, rng)
+                luck = Luck(rng)
                 for said in left:
-                    values[said] += played_out(instinct, world, me, said, types, Random(luck)) + EDGE * (said == usual)
+                    values[said] += self._played_out(instinct, world, me, said, types, luck) + EDGE * (said == usual)
                     self.spent += 1
                     yield left[0]
             left = sorted(left, key=lambda said: -values[said])[: (len(left) + 1) // 2]
         yield left[0]
 
-
-def played_out(instinct: Instinct, world: State, me: int, said: Answer, types: list[bool], rng: Random) -> float:
-    """What this answer is worth in one world: how likely it is to win, once the round is over."""
-    g = world.clone()
-    g.answers[me] = said
-    number = g.round
-    for _ in range(LONGEST):
-        instinct.answer(g, waiting_for(g), types, rng)
-        advance(g, True)
-        if not g.asking or g.round != number:
-            break
-    if not g.asking:
-        winners = g.rules.edition.view(g, None).winners or ()
-        return 1.0 / len(winners) if me in winners else 0.0
-    return instinct.value(g, me, types)
+    def _played_out(
+        self, instinct: Instinct, world: State, me: int, said: Answer, types: list[bool], luck: Luck
+    ) -> float:
+        """What this answer is worth in one world: how likely it is to win, once the round is over."""
+        g: Any = world.clone()
+        g.answers[me] = said
+        number, mind = g.round, self._mind
+        for _ in range(LONGEST):
+            instinct.answer(g, waiting_for(g), types, luck, mind)
+            advance(g, True)
+            if not g.asking or g.round != number:
+                break
+        if not g.asking:
+            winners = g.winners or ()
+            return 1.0 / len(winners) if me in winners else 0.0
+        return instinct.value(g, me, types)

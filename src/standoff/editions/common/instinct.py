@@ -1,12 +1,12 @@
-"""Instinct: what a boss goes by in worlds it imagines.  How others are likely to answer, and what a table is worth.
+"""Instinct: what a boss goes by in worlds it imagines.  What others are likely to hold, and what a table is worth.
 
 An edition names the signs to look at; how much each of them weighs was learned from games (`lab/fitting.py`) and lies
-beside it as data, a file for every mix of modules.
+beside it as data, a file for every mix of modules.  How others answer needs no guess: as regulars do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -16,11 +16,15 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
+from standoff.editions.common.luck import Luck
+from standoff.editions.common.temper import Mind
 from standoff.engine.phase import Answer, Options
 
 T = TypeVar("T")
 Signs: TypeAlias = Sequence[float]
 """What can be seen of one answer, one side or one gangster, as numbers of about the same size."""
+Thinker: TypeAlias = Callable[[int, Luck], Answer | None]
+"""What a seat says to the open question; None where no rule of thumb applies."""
 
 
 class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,18 +53,22 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Instinct:
-    """An edition's own overrides all of it.  It is shown imagined worlds, and answers for a seat from what that seat
-    would know there."""
+    """An edition's own overrides what it knows better.  It is shown imagined worlds, and answers for a seat from what
+    that seat would know there."""
 
-    playouts: ClassVar[int] = 160
+    playouts: ClassVar[int] = 45
     """Rounds that are played to their end for one answer, however many may be chosen from."""
     weighed: ClassVar[frozenset[str]] = frozenset()
     """The decisions that are worth trying out; the rest is left to rules of thumb."""
     learned: ClassVar[frozenset[str]] = frozenset()
-    """The decisions for which there are habits."""
+    """The decisions that tell of cards which nobody has seen: how likely they are is learned."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+
+    def rounds(self, g: Any) -> int:
+        """How many rounds are played in this game: more where they cost less."""
+        return self.playouts
 
     def sides(self, g: Any) -> list[tuple[int, ...]]:
         """Who may still win, by seats: each alone, or as they belong together."""
@@ -78,10 +86,6 @@ class Instinct:
         """The signs of each of these answers to the open question, which is one of `learned`."""
         raise NotImplementedError
 
-    def odds(self, g: Any, seat: int, options: Options, look: Any, weights: Signs) -> Sequence[float]:
-        """How likely each of these answers is, beside the others.  An edition may know a quicker way to the same."""
-        return [exp(dot(weights, one)) for one in self.signs(g, seat, options, look)]
-
     def record(self, g: Any, seat: int) -> Signs:
         """What everybody has seen of how this seat plays."""
         raise NotImplementedError
@@ -89,27 +93,31 @@ class Instinct:
     def remember(self, g: Any, me: int, erratic: Sequence[bool], rng: Random) -> None:
         """Cards that this seat cannot know are such as those players would have laid; imagined evenly they are not."""
 
-    def otherwise(self, g: Any, seat: int, options: Options, rng: Random) -> Answer:
-        """A quick answer where no habit is learned."""
-        return options[int(rng.random() * len(options))]
+    def thinker(self, g: Any, mind: Mind) -> Thinker:
+        """How regulars answer the open question, each from what it sees.  An edition may know a quicker way to the
+        same."""
+        views = g.rules.edition.views(g)
+        return lambda seat, luck: mind.think(views(seat), luck)
 
     # ---- the same for every edition ------------------------------------------------------------------------------
 
-    def answer(self, g: Any, seats: list[int], erratic: Sequence[bool], rng: Random) -> None:
-        """These seats answer the open question as they are likely to, quickly."""
-        asking, answers, chance = g.asking, g.answers, rng.random
-        weights = self.weights.habits.get(g.agenda[-1][0])
-        look = None if weights is None else self.look(g)
+    def answer(self, g: Any, seats: list[int], erratic: Sequence[bool], luck: Luck, mind: Mind) -> None:
+        """These seats answer the open question: as regulars do, or by chance."""
+        asking, answers, decision = g.asking, g.answers, g.agenda[-1][0]
+        thinker: Thinker | None = None
         for seat in seats:
             options = asking[seat]
             if len(options) == 1:
                 answers[seat] = options[0]
-            elif seat < 0 or erratic[seat]:
-                answers[seat] = options[int(chance() * len(options))]
-            elif weights is None:
-                answers[seat] = self.otherwise(g, seat, options, rng)
-            else:
-                answers[seat] = drawn(options, self.odds(g, seat, options, look, weights), chance())
+                continue
+            luck.begin(decision, seat)
+            said: Answer | None = None
+            if seat >= 0 and not erratic[seat]:
+                thinker = thinker or self.thinker(g, mind)
+                said = thinker(seat, luck)
+            if said is None or said not in options:
+                said = options[int(luck.random() * len(options))]
+            answers[seat] = said
 
     def types(self, g: Any, rng: Random) -> list[bool]:
         """For each seat: does it choose by chance, as far as its record tells?"""

@@ -41,6 +41,10 @@ class Mind(Protocol):
         """What to answer, with some chance to stay unpredictable; None where no rule of thumb applies."""
         ...
 
+    def think(self, view: Any, rng: Random) -> Answer | None:
+        """The same for any seat of a table that I only imagine: from what I remember, and nothing is added to it."""
+        ...
+
 
 PLAIN: Final = Temper()
 TEMPERS: Final[dict[str, Temper]] = {

@@ -27,6 +27,10 @@ class LiveMind:
             return next(iter(view.proposals.values()), PASS)
         return PASS if view.decision == "chief" else None
 
+    def think(self, view: LiveView, rng: Random) -> Answer | None:
+        """The same at a table that is only imagined: nothing is remembered here."""
+        return self.decide(view, rng)
+
     def in_arena(self, view: LiveView, rng: Random) -> Answer | None:
         """Knives and grenades close in, everybody else keeps away; whoever sees two weapons pointed home leaves."""
         assert view.me is not None

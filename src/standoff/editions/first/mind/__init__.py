@@ -49,6 +49,9 @@ class FirstMind:
 
     def decide(self, view: FirstView, rng: Random) -> Answer | None:
         self.memory.watch(view)
+        return self.think(view, rng)
+
+    def think(self, view: FirstView, rng: Random) -> Answer | None:
         rule = DECISIONS.get(view.decision)
         if rule is None or len(view.options) < 2:
             return None

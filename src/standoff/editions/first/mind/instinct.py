@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from standoff.editions.common.bullets import PLACE
 from standoff.editions.common.imagine import ask_again
-from standoff.editions.common.instinct import Instinct, Signs, dot, drawn
-from standoff.editions.common.odds import bullet_chance
-from standoff.editions.common.standoff import STAY
+from standoff.editions.common.instinct import Instinct, Signs, Thinker, dot, drawn
+from standoff.editions.common.temper import Mind
 from standoff.editions.first.card import wounds_to_die
 from standoff.editions.first.components import (
     ROUNDS,
@@ -21,7 +20,6 @@ from standoff.editions.first.components import (
     Hand,
     Notes,
     add,
-    bundle,
     loadable,
     spend,
     worth,
@@ -29,22 +27,15 @@ from standoff.editions.first.components import (
 from standoff.editions.first.cop import CALLS, COP, LAST_CALL_ROUND, LIGHTS, SWITCHBOARD
 from standoff.editions.first.families.ties import BOSSES
 from standoff.editions.first.game import First
-from standoff.editions.first.mind import powers
-from standoff.editions.first.mind.money import share
-from standoff.editions.first.mind.odds import EAGER, PUT_DOWN
-from standoff.engine.phase import PASS, Answer, Options
+from standoff.editions.first.mind import quick
+from standoff.engine.phase import Options
 
 POWERS: Final = 12
 NO_POWER: Final = (0.0,) * (POWERS + 1)
 NO_CALLS: Final = (0.0,) * 6
-AT_ONCE: Final = frozenset({powers.KID, powers.CUNNING, powers.SHOTGUN, powers.SPECIALIST})
-"""Powers that are shown as soon as may be."""
-WHEN_HIT: Final = frozenset({powers.DRAGON_SKIN, powers.DID_NOT_HURT})
-EARLY: Final = frozenset({"loot", "loaded", "aimed"})
-"""Moments before anybody is hit."""
 AIMS: Final = frozenset({"aim", "kid_aim"})
-UNTROUBLED: Final = (0.0, 0)
-"""No gun points at somebody like this: there is nothing to run from."""
+QUICKER: Final = 4
+"""So many rounds of the base game take as long as one with views and powers."""
 LOAD: Final = 5
 """How many signs speak for a bullet."""
 
@@ -53,7 +44,10 @@ class FirstInstinct(Instinct):
     """Money, wounds, bullets and shame; the cop, families and the powers."""
 
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "hold", "guards"})
-    learned = frozenset({"load", "aim", "kid_aim", "courage"})
+    learned = frozenset({"load", "aim", "kid_aim"})
+
+    def rounds(self, g: First) -> int:
+        return QUICKER * self.playouts if quick.is_plain(g) else self.playouts
 
     # ---- what a table is worth -----------------------------------------------------------------------------------
 
@@ -91,36 +85,20 @@ class FirstInstinct(Instinct):
             found.append((*signs, *NO_CALLS, *held(g, seat)) if g.rules.setup.modules else signs)
         return found
 
-    # ---- habits --------------------------------------------------------------------------------------------------
+    # ---- what others hold and say --------------------------------------------------------------------------------
 
     def look(self, g: First) -> Any:
-        decision = g.agenda[-1][0]
-        return threats(g) if decision == "courage" else aim_signs(g) if decision in AIMS else None
+        return aim_signs(g) if g.agenda[-1][0] in AIMS else None
 
     def signs(self, g: First, seat: int, options: Options, look: Any) -> list[Signs]:
-        decision = g.agenda[-1][0]
-        if decision == "load":
+        if g.agenda[-1][0] == "load":
             return load_signs(g, seat, options)
-        if decision == "courage":
-            stays = self.courage(g, seat, *look[seat])
-            return [stays if option == STAY else (0.0,) * len(stays) for option in options]
         aims = look[has_live(g, seat)]
         return [aims[said] if isinstance(said, int) else added([aims[one] for one in _seats(said)]) for said in options]
 
-    def odds(self, g: First, seat: int, options: Options, look: Any, weights: Signs) -> Sequence[float]:
-        decision = g.agenda[-1][0]
-        if decision == "load" and len(g.guns[seat]) == 1:
-            gun = g.guns[seat][0]
-            return load_odds(weights, g.hand[gun], options, g.table, g.wounds[seat] > 0)
-        if decision == "courage":
-            if look[seat] == UNTROUBLED and not g.held[seat] and the_cop(g) != seat:
-                return [float(said == STAY) for said in options]
-            return [exp(dot(weights, self.courage(g, seat, *look[seat]))) if said == STAY else 1.0 for said in options]
-        return super().odds(g, seat, options, look, weights)
-
-    def courage(self, g: First, seat: int, danger: float, pointed: int) -> Signs:
-        """What speaks for staying."""
-        return courage_signs(g, seat, danger, pointed)
+    def thinker(self, g: First, mind: Mind) -> Thinker:
+        look = quick.LOOKS.get(g.agenda[-1][0])
+        return super().thinker(g, mind) if look is None or not quick.is_plain(g) else look(g).answer
 
     def record(self, g: First, seat: int) -> Signs:
         fired = [g.open[gun] for gun in g.guns[seat]]
@@ -188,17 +166,6 @@ class FirstInstinct(Instinct):
         if telling != 1.0 and not PLACE[str(options[0])]:
             odds = (odds[0], *[telling * one for one in odds[1:]])
         return str(drawn(options, odds, rng.random()))
-
-    def otherwise(self, g: First, seat: int, options: Options, rng: Random) -> Answer:
-        step = g.agenda[-1]
-        if step[0] == "window":
-            numbers = {card.number for card in g.rules.holding(g, seat)}
-            if step[1] in EARLY:
-                return options[-1] if numbers & AT_ONCE else PASS
-            return options[-1] if numbers & WHEN_HIT and rng.random() < 0.5 else PASS
-        if step[0] == "hold":
-            return options[-1]
-        return super().otherwise(g, seat, options, rng)
 
 
 def the_cop(g: First) -> int | None:
@@ -301,46 +268,6 @@ def loads(hand: Hand, options: Options, table: Notes, wounded: bool) -> list[Sig
 def load_odds(weights: Signs, hand: Hand, options: Options, table: Notes, wounded: bool) -> tuple[float, ...]:
     """How likely each of these cards is laid."""
     return tuple([exp(dot(weights, one)) for one in loads(hand, options, table, wounded)])
-
-
-def feared(g: First, gun: int) -> float:
-    """How likely a loaded gun looks to fire, to whoever can count what has not been seen of its deck."""
-    hand, hidden, loaded = g.hand[gun], g.hidden[gun], g.loaded[gun]
-    live = hand[1] + hand[2] + (loaded is not None and PLACE[loaded] > 0)
-    if hidden:
-        live += sum([PLACE[card] > 0 for card, _ in hidden])
-    return bullet_chance(live, sum(hand) + 1, len(hidden), PUT_DOWN, EAGER)
-
-
-def threats(g: First) -> list[tuple[float, int]]:
-    """For each seat how likely it seems to be hit, and how many guns point there."""
-    safe, pointed = [1.0] * len(g.wounds), [0] * len(g.wounds)
-    for gun, aim in enumerate(g.target):
-        if aim is not None and g.loaded[gun] is not None:
-            chance = feared(g, gun)
-            if isinstance(aim, int):
-                safe[aim] *= 1.0 - chance
-                pointed[aim] += 1
-            else:
-                for half in aim:
-                    safe[half] *= 1.0 - 0.5 * chance
-                    pointed[half] += 1
-    return [(1.0 - one, count) for one, count in zip(safe, pointed)]
-
-
-def courage_signs(g: First, seat: int, danger: float, pointed: int) -> Signs:
-    """What speaks for staying: the share, a bullet of one's own; and against it: guns, wounds, habit."""
-    habit = (g.shame[seat] + 0.6) / (g.round + 2.0)
-    left = lives_left(g, seat)
-    pot = share(bundle(g.table), max(2, len(g.alive) // 2)) / 20.0
-    money = worth(g.stash[g.rules.teams.purse(g, seat)]) / 40.0
-    is_coward = bool(g.held[seat]) and any(card.number == powers.SUPER_COWARD for card in g.rules.holding(g, seat))
-    is_cop = float(the_cop(g) == seat)
-    return (
-        1.0, danger, danger * (left == 2), danger * (left == 1), danger * habit, habit, pot, danger * pot,
-        float(has_live(g, seat)), danger * money, float(pointed > 1), float(is_coward), is_cop, is_cop * danger,
-        danger * g.round / 8.0,
-    )  # fmt: skip
 
 
 def has_live(g: First, seat: int) -> bool:

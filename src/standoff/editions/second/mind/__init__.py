@@ -44,6 +44,9 @@ class SecondMind:
 
     def decide(self, view: SecondView, rng: Random) -> Answer | None:
         self._memory.watch(view)
+        return self.think(view, rng)
+
+    def think(self, view: SecondView, rng: Random) -> Answer | None:
         rule = DECISIONS.get(view.decision)
         if rule is None or len(view.options) < 2:
             return None

@@ -7,28 +7,22 @@ from math import exp, log
 from random import Random
 from typing import Any, Final
 
-from standoff.editions.common.bullets import BANG, CLICK, Hand, add, loadable, spend
+from standoff.editions.common.bullets import BANG, Hand, add, loadable, spend
 from standoff.editions.common.imagine import ask_again
 from standoff.editions.common.instinct import Instinct, Signs, dot, drawn
-from standoff.editions.common.odds import bullet_chance
 from standoff.editions.common.round import ROUNDS
-from standoff.editions.common.standoff import STAY
 from standoff.editions.second.components import (
-    CLIP,
     COLLECTION,
-    KIT,
     PAINTING,
     PRICES,
     SHARES,
-    TOKEN,
     diamonds,
     paintings,
     priced,
 )
 from standoff.editions.second.game import Second
-from standoff.editions.second.mind.reading import EAGER, PUT_DOWN
 from standoff.editions.second.powers import POWERS
-from standoff.engine.phase import PASS, Answer, Options
+from standoff.engine.phase import Answer, Options
 
 ART: Final = SHARES.index(PAINTING)
 PRICE: Final = dict(zip(SHARES, PRICES))
@@ -39,9 +33,8 @@ AIMS: Final = frozenset({"aim", "kid_aim", "new_target"})
 class SecondInstinct(Instinct):
     """Loot, sets and races, wounds, Bangs and the desk."""
 
-    playouts = 90
     weighed = frozenset({"load", "aim", "kid_aim", "swap", "privilege", "new_target", "courage", "pick", "hustle"})
-    learned = frozenset({"load", "aim", "kid_aim", "privilege", "new_target", "courage", "pick"})
+    learned = frozenset({"load", "aim", "kid_aim", "new_target"})
 
     # ---- what a table is worth -----------------------------------------------------------------------------------
 
@@ -73,30 +66,16 @@ class SecondInstinct(Instinct):
             )  # fmt: skip
         return found
 
-    # ---- habits --------------------------------------------------------------------------------------------------
+    # ---- what others hold ----------------------------------------------------------------------------------------
 
     def look(self, g: Second) -> Any:
-        decision = g.agenda[-1][0]
-        return _threats(g) if decision == "courage" else _aims(g) if decision in AIMS else None
+        return _aims(g) if g.agenda[-1][0] in AIMS else None
 
     def signs(self, g: Second, seat: int, options: Options, look: Any) -> list[Signs]:
-        decision = g.agenda[-1][0]
-        if decision == "load":
+        if g.agenda[-1][0] == "load":
             return _loads(g, seat, g.hand[seat], options)
-        if decision == "courage":
-            stays = _courage(g, seat, *look[seat])
-            return [stays if option == STAY else (0.0,) * len(stays) for option in options]
-        if decision == "pick":
-            return _picks(g, seat, options)
-        if decision == "privilege":
-            return _orders(g, seat, options)
         aims = look[g.loaded[seat] == BANG]
         return [aims[other] for other in options]
-
-    def odds(self, g: Second, seat: int, options: Options, look: Any, weights: Signs) -> Sequence[float]:
-        if g.agenda[-1][0] == "courage":
-            return [exp(dot(weights, _courage(g, seat, *look[seat]))) if said == STAY else 1.0 for said in options]
-        return super().odds(g, seat, options, look, weights)
 
     def record(self, g: Second, seat: int) -> Signs:
         past = g.round - 1
@@ -154,12 +133,6 @@ class SecondInstinct(Instinct):
         odds = [exp(dot(weights, one)) for one in _loads(g, seat, hand, options)]
         return str(drawn(options, (odds[0], telling * odds[1]), rng.random()))
 
-    def otherwise(self, g: Second, seat: int, options: Options, rng: Random) -> Answer:
-        for usual in (CLICK, "take", "keep", PASS):
-            if usual in options:
-                return usual
-        return super().otherwise(g, seat, options, rng)
-
 
 def _two(values: Any) -> tuple[float, float]:
     ranked = sorted(values, reverse=True)
@@ -186,40 +159,9 @@ def _loads(g: Second, seat: int, hand: tuple[int, ...], options: Options) -> lis
     return [bang if card == BANG else (0.0,) * 6 for card in options]
 
 
-def _feared(g: Second, seat: int) -> float:
-    """How likely a loaded gun looks to fire, to whoever can count."""
-    hidden, hand, loaded = g.hidden[seat], g.hand[seat], g.loaded[seat]
-    return bullet_chance(hand[1] + hidden.count(BANG) + (loaded == BANG), sum(hand) + 1, len(hidden), PUT_DOWN, EAGER)
-
-
 def _wealth(g: Second, seat: int) -> float:
     heap = g.stash[seat]
     return (priced(heap) + paintings(heap[ART]) + 8.0 * diamonds(heap)) / 20.0
-
-
-def _threats(g: Second) -> list[tuple[float, int]]:
-    """For each seat how likely it seems to be hit, and how many guns point there."""
-    safe, pointed = [1.0] * len(g.wounds), [0] * len(g.wounds)
-    for other in g.alive:
-        aim = g.target[other]
-        if aim is not None and g.loaded[other] is not None:
-            safe[aim] *= 1.0 - _feared(g, other)
-            pointed[aim] += 1
-    return [(1.0 - one, count) for one, count in zip(safe, pointed)]
-
-
-def _courage(g: Second, seat: int, danger: float, pointed: int) -> Signs:
-    """What speaks for staying: shares and a Bang of one's own; and against it: guns, wounds, habit."""
-    left = g.power_of(seat).wounds_to_die - g.wounds[seat]
-    habit = len(g.hidden[seat]) / (g.round + 1.0)
-    live = float(g.loaded[seat] == BANG and g.target[seat] is not None)
-    pot = (priced(g.table) + 12 * g.table[ART]) / 60.0
-    wealth = _wealth(g, seat) / 4.0
-    place = g.alive.index(seat) / 5.0
-    return (
-        1.0, danger, danger * (left == 2), danger * (left == 1), danger * habit, habit, pot, danger * pot, live,
-        danger * wealth, float(pointed > 1), place, danger * place, danger * g.round / 8.0, danger * (left > 3),
-    )  # fmt: skip
 
 
 def _aims(g: Second) -> tuple[dict[Answer, Signs], dict[Answer, Signs]]:
@@ -237,43 +179,3 @@ def _aims(g: Second) -> tuple[dict[Answer, Signs], dict[Answer, Signs]]:
         signs = (rich, float(rich == 0.0), float(left == 1), float(left == 2), habit, desk * (other == g.godfather))
         blank[other], live[other] = (*signs, *(0.0,) * 6), (*(0.0,) * 6, *signs)
     return blank, live
-
-
-def _orders(g: Second, seat: int, options: Options) -> list[Signs]:
-    found: list[Signs] = []
-    for other in options:
-        if not isinstance(other, int):
-            found.append((0.0,) * 4)
-        else:
-            feared, on_me = _feared(g, other), float(g.target[other] == seat)
-            found.append((1.0, on_me, on_me * feared, feared))
-    return found
-
-
-def _picks(g: Second, seat: int, options: Options) -> list[Signs]:
-    heap, last = g.stash[seat], g.round == ROUNDS
-    stones = {other: diamonds(g.stash[other]) for other in g.alive}
-    lead = stones[seat] - max([count for other, count in stones.items() if other != seat], default=0)
-    art = _next(heap[ART] + g.power_of(seat).paintings) / 20.0
-    single: dict[Answer, Signs] = {}
-
-    def look(share: Answer) -> Signs:
-        if share in single:
-            return single[share]
-        name = str(share)
-        is_stone = name.startswith("diamond")
-        single[share] = signs = (
-            PRICE.get(name, 0) / 10.0, art * (share == PAINTING), float(share == PAINTING), float(is_stone),
-            is_stone * float(-2 <= lead <= 1), float(share == TOKEN and not last), float(share == TOKEN and last),
-            float(share == KIT), (share == KIT) * g.wounds[seat] / 1.0, float(share == CLIP), float(name == "leave"),
-            (share == PAINTING) * g.round / 8.0, 0.0,
-        )  # fmt: skip
-        return signs
-
-    found = []
-    for said in options:
-        if isinstance(said, tuple):
-            found.append([*[sum(column) for column in zip(*[look(one) for one in said])][:-1], 1.0])
-        else:
-            found.append([*look(said)])
-    return [*found]

@@ -48,6 +48,9 @@ class GangMind:
         self._temper = temper
 
     def decide(self, view: GangView, rng: Random) -> Answer | None:
+        return self.think(view, rng)
+
+    def think(self, view: GangView, rng: Random) -> Answer | None:
         rule = DECISIONS.get(view.decision)
         if rule is None or len(view.options) < 2 or view.me is None:
             return None

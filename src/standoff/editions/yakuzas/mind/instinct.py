@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from standoff.editions.common.instinct import Signs
+from standoff.editions.common.instinct import Instinct, Signs, Thinker
+from standoff.editions.common.temper import Mind
 from standoff.editions.first.game import First
-from standoff.editions.first.mind.instinct import FirstInstinct, courage_signs, of_teams
-from standoff.editions.yakuzas.seating import GANGS, YAKUZA
+from standoff.editions.first.mind.instinct import FirstInstinct, of_teams
+from standoff.editions.yakuzas.seating import GANGS
 from standoff.editions.yakuzas.standoff import FINGER
 from standoff.editions.yakuzas.ties import GANG, all_members
 
@@ -15,7 +16,7 @@ from standoff.editions.yakuzas.ties import GANG, all_members
 class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
-    playouts = 80
+    playouts = 20
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def sides(self, g: First) -> list[tuple[int, ...]]:
@@ -32,7 +33,5 @@ class GangInstinct(FirstInstinct):
             for signs, seats, gang in zip(teams, sides, gangs)
         ]
 
-    def courage(self, g: First, seat: int, danger: float, pointed: int) -> Signs:
-        owes = float(FINGER[g, seat])
-        is_yakuza = float(GANG[g, seat] == YAKUZA)
-        return (*courage_signs(g, seat, danger, pointed), owes, owes * danger, is_yakuza)
+    def thinker(self, g: First, mind: Mind) -> Thinker:
+        return Instinct.thinker(self, g, mind)

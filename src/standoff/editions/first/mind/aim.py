@@ -58,11 +58,8 @@ def expected(reading: Reading, seat: int) -> list[Threat]:
     """The guns on this seat; while nobody has aimed yet, those that I expect there: a likely winner draws a crowd."""
     if any(reading.on):
         return reading.on[seat]
-    rivals = [foe for foe in reading.foes if foe != seat]
-    crowd = round(len(rivals) * reading.rivalry[seat] / sum([reading.rivalry[foe] for foe in reading.foes]))
-    return [
-        (foe, chance, chance) for foe in rivals[:crowd] for chance in [feared_chance(reading.view.seats[foe].guns[0])]
-    ]
+    crowd = round((len(reading.foes) - 1) * reading.rivalry[seat] / reading.all_rivalry)
+    return [gun for gun in reading.likely if gun[0] != seat][:crowd] if crowd else []
 
 
 def harm(

@@ -58,6 +58,17 @@ class Reading:
         return [exp(min(0.0, one - best)) for one in odds]
 
     @cached_property
+    def all_rivalry(self) -> float:
+        """The same of all foes together."""
+        return sum([self.rivalry[foe] for foe in self.foes])
+
+    @cached_property
+    def likely(self) -> list[Threat]:
+        """The guns of my foes, wherever they will point."""
+        chances = [(foe, feared_chance(self.view.seats[foe].guns[0])) for foe in self.foes]
+        return [(foe, chance, chance) for foe, chance in chances]
+
+    @cached_property
     def on(self) -> list[list[Threat]]:
         """For each seat the guns that point at it."""
         return threats(self.view)

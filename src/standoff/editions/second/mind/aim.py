@@ -58,10 +58,8 @@ def expected(reading: Reading, seat: int) -> list[Threat]:
     """The guns on this seat; while nobody has aimed yet, those that I expect there: a likely winner draws a crowd."""
     if any(reading.on):
         return reading.on[seat]
-    rivals = [foe for foe in reading.foes if foe != seat]
-    crowd = round(len(rivals) * reading.rivalry[seat] / sum([reading.rivalry[foe] for foe in reading.foes]))
-    chances = [(foe, reading.feared(reading.view.seats[foe])) for foe in rivals[:crowd]]
-    return [(foe, chance, chance) for foe, chance in chances]
+    crowd = round((len(reading.foes) - 1) * reading.rivalry[seat] / reading.all_rivalry)
+    return [gun for gun in reading.likely if gun[0] != seat][:crowd] if crowd else []
 
 
 def loss(reading: Reading, seat: int, share: float, guns: list[Threat], stays: float) -> float:

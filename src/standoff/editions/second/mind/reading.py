@@ -115,6 +115,17 @@ class Reading:
         return [exp(min(0.0, one - best)) for one in odds]
 
     @cached_property
+    def all_rivalry(self) -> float:
+        """The same of all foes together."""
+        return sum([self.rivalry[foe] for foe in self.foes])
+
+    @cached_property
+    def likely(self) -> list[Threat]:
+        """The guns of my foes, wherever they will point."""
+        chances = [(foe, self.feared(self.view.seats[foe])) for foe in self.foes]
+        return [(foe, chance, chance) for foe, chance in chances]
+
+    @cached_property
     def eager(self) -> float:
         """How freely people load for such a table."""
         return EAGER * PLAIN.eagerness(richness(self.view.table), 0)

@@ -15,6 +15,8 @@ from standoff.bots.boss import Boss
 from standoff.bots.regular import Regular
 from standoff.bots.searcher import Searcher
 from standoff.bots.worlds import worlds_of
+from standoff.editions.common.instinct import Weights, Worth
+from standoff.editions.common.luck import Luck
 from standoff.editions.common.temper import PLAIN
 from standoff.editions.first.components import counted
 from standoff.editions.first.edition import FIRST
@@ -25,7 +27,7 @@ from standoff.engine.errors import Refusal
 from standoff.engine.play import answer
 from standoff.engine.rules import SetUp, start
 from standoff.engine.state import State
-from standoff.lab.fitting import weighed
+from standoff.lab.fitting import practised, weighed
 
 MIXES = (
     SetUp("first", 6),
@@ -87,6 +89,17 @@ def test_halving_never_spends_more_than_its_budget_and_all_of_it_but_for_a_last_
                 assert playouts - 2 < bot.spent <= playouts
             return
     raise AssertionError("nobody was asked anything with many answers")
+
+
+def test_a_card_is_tried_with_every_aim_it_may_be_meant_for() -> None:
+    g, seat = next(moments(SetUp("first", 5)))
+    instinct = FIRST.instinct(g.rules)
+    plans = instinct.plans(g, seat, list(g.asking[seat]))
+    foes = [other for other in range(5) if other != seat]
+    assert sorted(plans) == sorted([(card, foe) for card in ("click", "bang", "bbb") for foe in foes])
+    assert instinct.rounds(g, len(plans)) == 2 * instinct.rounds(g, 3), "so many plans are worth more rounds"
+    g, seat = next((g, seat) for g, seat in moments(SetUp("first", 5)) if g.decision == "aim")
+    assert instinct.plans(g, seat, list(g.asking[seat])) == [(foe, None) for foe in g.asking[seat]]
 
 
 def test_without_worlds_it_plays_by_rules_of_thumb() -> None:
@@ -189,6 +202,56 @@ def test_weights_find_back_what_made_the_choices() -> None:
     assert first == pytest.approx(2.0, abs=0.35)
     assert second == pytest.approx(-1.0, abs=0.35)
     assert unseen == 0.0
+
+
+def test_practice_finds_what_a_boss_makes_more_of_than_others_do() -> None:
+    usual = Worth(((1.0, 0.0),) * 8, ((1.0, 0.0, 0.0),) * 8)
+    rng, lessons = Random(5), []
+    for number in range(3000):
+        things = [(rng.random(), rng.random(), float(side == 0)) for side in range(3)]
+        scores = [one[0] + one[2] * (2.0 * one[1] + 0.5) for one in things]
+        true = max(range(3), key=lambda at: scores[at] - log(-log(rng.random())))
+        lessons.append((number % 8 + 1, (things, true)))
+    found = practised(Weights("", 1, usual, usual, {}, ()), lessons).worth
+    assert found.theirs == usual.theirs
+    money, bullets, lead = found.mine[4]
+    assert money == pytest.approx(1.0, abs=0.4)
+    assert bullets == pytest.approx(2.0, abs=0.5)
+    assert lead == pytest.approx(0.5, abs=0.4)
+
+
+def test_everybody_has_the_same_luck_whatever_is_tried() -> None:
+    luck = Luck(Random(1))
+    luck.begin("aim", 2)
+    drawn = [luck.random() for _ in range(3)]
+    luck.begin("aim", 1)
+    others = [luck.random() for _ in range(40)]
+    luck.begin("aim", 2)
+    assert [luck.random() for _ in range(3)] == drawn
+    assert others[:3] != drawn
+    assert all(0.0 <= number < 1.0 for number in drawn + others)
+    assert {luck.choice("abc") for _ in range(60)} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize(
+    "setup", MIXES[1:], ids=lambda setup: f"{setup.edition} {setup.players} {' '.join(setup.modules)}"
+)
+def test_in_its_worlds_others_answer_as_regulars_do_and_it_learns_nothing_from_thinking_for_them(setup: SetUp) -> None:
+    edition = editions.edition(setup.edition)
+    for number, (g, seat) in enumerate(moments(setup)):
+        if number % 9 == 0:
+            mind, luck = edition.mind(PLAIN), Luck(Random(number))
+            mind.decide(edition.view(g, seat), Random(1))
+            world, erratic = worlds_of(g, seat)(Random(number)), [False] * setup.players
+            instinct = edition.instinct(g.rules)
+            for _ in range(2):
+                world.answers = {}
+                instinct.answer(world, list(world.asking), erratic, luck, mind)
+                assert all(said in world.asking[other] for other, said in world.answers.items())
+                luck.begin(world.decision, seat)
+                own = mind.think(edition.view(world, seat), luck)
+                if own is not None and own in world.asking[seat]:
+                    assert world.answers[seat] == own, "and the same again"
 
 
 def test_a_boss_has_no_temper() -> None:

@@ -63,9 +63,9 @@ def test_fitting_writes_what_is_learned(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
     monkeypatch.setattr(fitting, "fit", fit)
     out = tmp_path / "weights.json"
-    args = ["fit", "--table", "first/5/powers", "--games", "7", "--output", str(out)]
+    args = ["fit", "--table", "first/5/powers", "--games", "7", "--practice", "3", "--output", str(out)]
     CliRunner().invoke(lab_group, args, catch_exceptions=False)
-    assert asked == [("first", ("powers",), 5, 7, "1")]
+    assert asked == [("first", ("powers",), 5, 7, 3, "1")]
     assert json.loads(out.read_text()) == {"weight": 1}
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from standoff.bots.worlds import Worlds
-from standoff.editions.common.instinct import Instinct
+from standoff.editions.common.instinct import Instinct, Plan
 from standoff.editions.common.luck import Luck
 from standoff.editions.common.temper import Mind
 from standoff.engine.errors import Unimaginable
@@ -24,7 +24,7 @@ LONGEST: Final = 400
 
 class Boss:
     """Plays each answer to the end of the round in worlds it can imagine, everybody answering as regulars do, and takes
-    the one after which it wins most.
+    the one after which it wins most.  Where an answer is worth as much as what follows it, both are tried together.
 
     All answers of a comparison get the same world and the same luck, and the worse half of them is dropped, then half
     of the rest.  It is bounded by the number of rounds it plays and seeded, so that the same source of chance always
@@ -60,18 +60,19 @@ class Boss:
                 return
             others = [option for option in options if option != said]
             self._rng.shuffle(others)
-            playouts = self._playouts or instinct.rounds(world)
-            yield from self._searched(instinct, view.me, worlds, [said, *others], playouts)
+            plans = instinct.plans(world, view.me, [said, *others])
+            playouts = self._playouts or instinct.rounds(world, len(plans))
+            yield from self._searched(instinct, view.me, worlds, plans, playouts)
         except Unimaginable:
             return
 
     def _searched(
-        self, instinct: Instinct, me: int, worlds: Worlds, left: list[Answer], playouts: int
+        self, instinct: Instinct, me: int, worlds: Worlds, left: list[Plan], playouts: int
     ) -> Iterator[Answer]:
-        """Halve the answers until one is left: the first, by rule of thumb, unless another is clearly better."""
+        """Halve the plans until one is left: the first answer, by rule of thumb, unless another is clearly better."""
         rng = self._rng
         left = left[: playouts // 2]
-        values, usual = dict.fromkeys(left, 0.0), left[0]
+        values, usual = dict.fromkeys(left, 0.0), left[0][0]
         halvings = (len(left) - 1).bit_length()
         for rung in range(halvings):
             until = playouts * (rung + 1) // halvings
@@ -81,21 +82,24 @@ class Boss:
                 types[me] = False
                 instinct.remember(world, me, types, rng)
                 luck = Luck(rng)
-                for said in left:
-                    values[said] += self._played_out(instinct, world, me, said, types, luck) + EDGE * (said == usual)
+                for plan in left:
+                    won = self._played_out(instinct, world, me, plan, types, luck)
+                    values[plan] += won + EDGE * (plan[0] == usual)
                     self.spent += 1
-                    yield left[0]
-            left = sorted(left, key=lambda said: -values[said])[: (len(left) + 1) // 2]
-        yield left[0]
+                    yield left[0][0]
+            left = sorted(left, key=lambda plan: -values[plan])[: (len(left) + 1) // 2]
+        yield left[0][0]
 
     def _played_out(
-        self, instinct: Instinct, world: State, me: int, said: Answer, types: list[bool], luck: Luck
+        self, instinct: Instinct, world: State, me: int, plan: Plan, types: list[bool], luck: Luck
     ) -> float:
-        """What this answer is worth in one world: how likely it is to win, once the round is over."""
+        """What this plan is worth in one world: how likely it is to win, once the round is over."""
         g: Any = world.clone()
-        g.answers[me] = said
+        g.answers[me], then = plan
         number, mind = g.round, self._mind
         for _ in range(LONGEST):
+            if then is not None and me not in g.answers and then in g.asking.get(me, ()):
+                g.answers[me], then = then, None
             instinct.answer(g, waiting_for(g), types, luck, mind)
             advance(g, True)
             if not g.asking or g.round != number:

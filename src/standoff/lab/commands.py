@@ -152,9 +152,12 @@ def tune_command(
 @lab_group.command("fit")
 @click.option("--table", default=USUAL, show_default=True, metavar="TABLE", help=TABLE)
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Games that are watched.")
+@click.option(
+    "--practice", type=click.IntRange(min=0), default=0, show_default=True, help="Games that a boss plays itself."
+)
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same weights.")
 @click.option("--output", type=click.File("wb"), default="-", help="Where the weights go.")
-def fit_command(table: str, games: int, seed: str, output: IO[bytes]) -> None:
+def fit_command(table: str, games: int, practice: int, seed: str, output: IO[bytes]) -> None:
     """Learn what the strongest bots go by, from games at a table, and write it down."""
     try:
         from standoff.lab.fitting import fit
@@ -162,7 +165,7 @@ def fit_command(table: str, games: int, seed: str, output: IO[bytes]) -> None:
         raise Refusal("Learning needs numpy, which is not installed here: pip install 'standoff[env]'") from err
 
     setup = table_of(table)
-    weights = fit(setup.edition, setup.modules, setup.players, games, seed)
+    weights = fit(setup.edition, setup.modules, setup.players, games, practice, seed)
     output.write(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
 
 

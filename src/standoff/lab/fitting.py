@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import IO, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-import click
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from standoff import editions
-from standoff.bots import make_bot
-from standoff.editions.common.instinct import Instinct, Signs, Weights, Worth
+from standoff.bots import BOSS, make_bot
+from standoff.bots.boss import Boss
+from standoff.bots.worlds import Worlds, worlds_of
+from standoff.editions.common.instinct import Instinct, Signs, Weights, Worth, dot
+from standoff.editions.common.temper import PLAIN
 from standoff.engine.chance import key_of_seed
+from standoff.engine.phase import Answer
 from standoff.engine.play import answer
 from standoff.engine.rules import SetUp, start
 
@@ -37,6 +40,16 @@ BENDS: Final = 3
 UNTAUGHT: Final = Weights("", 0, Worth((), ()), Worth((), ()), {}, ())
 STRANGE: Final = 6
 """In one of so many games, one seat chooses by chance: so its ways are known, too."""
+LATE: Final = 5
+"""Whoever practises plays by rules of thumb before this round: little depends on the early ones."""
+HASTE: Final = 3
+"""Whoever practises plays a round where a boss plays so many …"""
+FEWEST: Final = 15
+"""… but so many at least."""
+LEANING: Final = 6.0
+"""How strongly what a table is worth to a boss is drawn to what it is worth to anybody."""
+PASSES: Final = 2
+"""So often it practises, each time with what it has learned before."""
 
 
 class Lessons:
@@ -47,13 +60,17 @@ class Lessons:
         """With the number of the round, at tables of regulars …"""
         self.wild: list[tuple[int, Guess]] = []
         """… and where one of them sits among people who choose by chance."""
+        self.mine: list[tuple[int, Guess]] = []
+        """Where a boss sits among regulars; its own side has a one as its last sign."""
         self.habits: dict[str, list[Guess]] = {}
         self.erratic: list[Guess] = []
 
 
-def fit(edition: str, modules: tuple[str, ...], players: int, games: int, seed: str = "0") -> Weights:
+def fit(
+    edition: str, modules: tuple[str, ...], players: int, games: int, practice: int = 0, seed: str = "0"
+) -> Weights:
     """Weights for an edition's instinct with these modules: regulars are watched for so many games, and one of them
-    (or a side of them) among rookies for as many."""
+    (or a side of them) among rookies for as many; then a boss (or a side) practises among regulars."""
     rules = editions.rules(SetUp(edition, players, modules))
     instinct: Instinct = type(rules.edition.instinct(rules))(UNTAUGHT)
     lessons = Lessons()
@@ -63,20 +80,39 @@ def fit(edition: str, modules: tuple[str, ...], players: int, games: int, seed: 
     usual = curves(lessons.worth)
     signs = len(usual[0])
     wild = curves(lessons.wild)
-    return Weights(
-        _command(edition, modules, players, games, seed),
+    weights = Weights(
+        _command(edition, modules, players, games, practice, seed),
         games,
         Worth(usual, tuple([(*of, 0.0) for of in usual])),
         Worth(tuple([of[:signs] for of in wild]), tuple([of[signs:] for of in wild])),
         {decision: weighed(guesses[:MOST]) for decision, guesses in lessons.habits.items()},
         weighed(lessons.erratic[:MOST]),
     )
+    for number in range(practice):
+        if number * PASSES % practice < PASSES and lessons.mine:
+            weights = practised(weights, lessons.mine)
+        _practise(rules, type(instinct)(weights), lessons, f"{seed}/practice/{number}", number % players)
+    return practised(weights, lessons.mine) if lessons.mine else weights
 
 
-def _command(edition: str, modules: tuple[str, ...], players: int, games: int, seed: str) -> str:
+def practised(weights: Weights, lessons: Sequence[tuple[int, Guess]]) -> Weights:
+    """The same, with what a table is worth to a boss as its own games have shown: it makes more of some things."""
+    theirs = weights.worth.theirs
+    more, known = list[tuple[int, Guess]](), list[list[float]]()
+    for number, (things, true) in lessons:
+        known.append([dot(theirs[number - 1], one) for one in things])
+        more.append((number, ([(*[sign * one[-1] for sign in one[:-1]], one[-1]) for one in things], true)))
+    mine = [
+        (*[round(one + leaning, 3) for one, leaning in zip(usual, leanings)], leanings[-1])
+        for usual, leanings in zip(theirs, curves(more, known, LEANING))
+    ]
+    return msgspec.structs.replace(weights, worth=Worth(theirs, tuple(mine)))
+
+
+def _command(edition: str, modules: tuple[str, ...], players: int, games: int, practice: int, seed: str) -> str:
     """How the same weights are made again."""
-    mix = "".join([f" --with {module}" for module in modules])
-    return f"python -m standoff.lab.fitting --edition {edition}{mix} --players {players} --games {games} --seed {seed}"
+    table = "/".join([edition, str(players), *["+".join(modules)] * bool(modules)])
+    return f"standoff lab fit --table {table} --games {games} --practice {practice} --seed {seed}"
 
 
 def _watch(rules: Any, instinct: Instinct, lessons: Lessons, seed: str, stranger: bool) -> None:
@@ -110,13 +146,42 @@ def _watch_wild(rules: Any, instinct: Instinct, lessons: Lessons, seed: str, me:
         lessons.wild.append((number, (things, true)))
 
 
+def _practise(rules: Any, instinct: Instinct, lessons: Lessons, seed: str, me: int) -> None:
+    """One game of a boss, or a side of them, among regulars: what wins there."""
+    g = start(rules, key_of_seed(seed), log=False)
+    ours = rules.edition.fellows(g, me) or (me,)
+    levels = [BOSS if seat in ours else "regular" for seat in range(rules.setup.players)]
+    tables = list[Table]()
+    for g, is_new in _played(rules, levels, seed, instinct):
+        if is_new and g.asking:
+            tables.append((g.round, instinct.sides(g), instinct.worth(g)))
+    for number, signs, true, sides in _judged(g, tables):
+        lessons.mine.append((number, ([(*one, float(me in seats)) for one, seats in zip(signs, sides)], true)))
+
+
+class Practising:
+    """A boss in a hurry."""
+
+    def __init__(self, rules: Any, instinct: Instinct, rng: Random, rounds: int) -> None:
+        self._boss = Boss(rng, BOSS, rules.edition.mind(PLAIN), rounds, instinct)
+
+    def choose(self, view: Any, worlds: Worlds | None = None) -> Answer:
+        return self._boss.choose(view, worlds if view.round >= LATE else None)
+
+
 def _played(
     rules: Any, levels: list[str], seed: str, instinct: Instinct | None = None, lessons: Lessons | None = None
 ) -> Iterator[tuple[Any, bool]]:
     """A game of these bots, question by question, and whether a round begins with it; regulars teach their habits."""
     g = start(rules, key_of_seed(seed), log=False)
     edition, rng, number = rules.edition, Random(seed), 0
-    bots = [make_bot(level, edition.name, Random(f"{seed}/{seat}")) for seat, level in enumerate(levels)]
+    bots: list[Any] = []
+    for seat, level in enumerate(levels):
+        chance = Random(f"{seed}/{seat}")
+        if level == BOSS and instinct is not None:
+            bots.append(Practising(rules, instinct, chance, max(FEWEST, instinct.rounds(g, 1) // HASTE)))
+        else:
+            bots.append(make_bot(level, edition.name, chance))
     while g.asking:
         yield g, g.round != number
         number, decision = g.round, g.decision
@@ -126,7 +191,7 @@ def _played(
             if len(options) == 1 or seat < 0:
                 said = options[int(rng.random() * len(options))]
             else:
-                said = bots[seat].choose(edition.view(g, seat))
+                said = bots[seat].choose(edition.view(g, seat), worlds_of(g, seat))
                 if taught is not None and lessons is not None and levels[seat] == "regular":
                     guess = (taught.signs(g, seat, options, look), options.index(said))
                     lessons.habits.setdefault(decision, []).append(guess)
@@ -143,13 +208,15 @@ def _judged(g: Any, tables: list[Table]) -> Iterator[tuple[int, list[Signs], int
             yield number, signs, won[number % len(won)], sides
 
 
-def curves(lessons: Sequence[tuple[int, Guess]]) -> tuple[tuple[float, ...], ...]:
+def curves(
+    lessons: Sequence[tuple[int, Guess]], known: Sequence[Sequence[float]] = (), held_back: float = HELD_BACK
+) -> tuple[tuple[float, ...], ...]:
     """For each round the weights under which what came true was likeliest; each weight is a curve over the rounds."""
     bent = [
         ([[sign * power for power in _powers(number) for sign in one] for one in things], true)
         for number, (things, true) in lessons
     ]
-    found = weighed(bent)
+    found = weighed(bent, known, held_back)
     signs = len(found) // BENDS
     rounds = []
     for number in range(1, ROUNDS + 1):
@@ -165,8 +232,10 @@ def _powers(number: int) -> list[float]:
     return [where**power for power in range(BENDS)]
 
 
-def weighed(guesses: Sequence[Guess]) -> tuple[float, ...]:
-    """The weights under which what came true was likeliest."""
+def weighed(
+    guesses: Sequence[Guess], known: Sequence[Sequence[float]] = (), held_back: float = HELD_BACK
+) -> tuple[float, ...]:
+    """The weights under which what came true was likeliest; `known` is what already speaks for each thing."""
     if not guesses:
         return ()
     most = max(len(things) for things, _ in guesses)
@@ -174,7 +243,7 @@ def weighed(guesses: Sequence[Guess]) -> tuple[float, ...]:
     absent = np.full((len(guesses), most), -1e9)
     for at, (things, _) in enumerate(guesses):
         signs[at, : len(things)] = things
-        absent[at, : len(things)] = 0.0
+        absent[at, : len(things)] = known[at] if known else 0.0
     used = np.flatnonzero(np.abs(signs).sum((0, 1)))
     lean = signs[:, :, used]
     true = lean[np.arange(len(guesses)), [came_true for _, came_true in guesses]].sum(0)
@@ -184,28 +253,11 @@ def weighed(guesses: Sequence[Guess]) -> tuple[float, ...]:
         odds /= odds.sum(1, keepdims=True)
         mean = np.einsum("gt,gts->gs", odds, lean)
         off = ((lean - mean[:, None]) * np.sqrt(odds)[:, :, None]).reshape(-1, len(used))
-        bend = off.T @ off + HELD_BACK * np.eye(len(used))
-        step = np.linalg.solve(bend, true - mean.sum(0) - HELD_BACK * weights)
+        bend = off.T @ off + held_back * np.eye(len(used))
+        step = np.linalg.solve(bend, true - mean.sum(0) - held_back * weights)
         weights += np.clip(step, -2.0, 2.0)
         if np.abs(step).max() < 1e-3:
             break
     found = np.zeros(signs.shape[2])
     found[used] = weights
     return tuple([round(float(weight), 3) for weight in found])
-
-
-@click.command()
-@click.option("--edition", required=True)
-@click.option("--with", "modules", multiple=True)
-@click.option("--players", default=6, show_default=True)
-@click.option("--games", default=1000, show_default=True, help="Games of regulars that are watched.")
-@click.option("--seed", default="1", show_default=True)
-@click.option("--output", type=click.File("wb"), default="-", show_default=True)
-def main(edition: str, modules: tuple[str, ...], players: int, games: int, seed: str, output: IO[bytes]) -> None:
-    """Learn what a boss goes by, and write it down."""
-    weights = fit(edition, modules, players, games, seed)
-    output.write(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
-
-
-if __name__ == "__main__":
-    main()

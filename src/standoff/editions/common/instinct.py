@@ -12,7 +12,7 @@ from importlib.resources import files
 from math import exp
 from operator import mul
 from random import Random
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -23,8 +23,15 @@ from standoff.engine.phase import Answer, Options
 T = TypeVar("T")
 Signs: TypeAlias = Sequence[float]
 """What can be seen of one answer, one side or one gangster, as numbers of about the same size."""
+Plan: TypeAlias = tuple[Answer, Answer | None]
+"""An answer, and the one after it; None where that is left to rules of thumb."""
 Thinker: TypeAlias = Callable[[int, Luck], Answer | None]
 """What a seat says to the open question; None where no rule of thumb applies."""
+LOAD: Final = "load"
+MANY: Final = 8
+"""Plans that need more rounds to be told apart."""
+PLANNED: Final = 5
+"""Before this round a few dozen rounds cannot tell one aim from another."""
 
 
 class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,8 +63,8 @@ class Instinct:
     """An edition's own overrides what it knows better.  It is shown imagined worlds, and answers for a seat from what
     that seat would know there."""
 
-    playouts: ClassVar[int] = 45
-    """Rounds that are played to their end for one answer, however many may be chosen from."""
+    playouts: ClassVar[int] = 40
+    """Rounds that are played to their end for one answer."""
     weighed: ClassVar[frozenset[str]] = frozenset()
     """The decisions that are worth trying out; the rest is left to rules of thumb."""
     learned: ClassVar[frozenset[str]] = frozenset()
@@ -66,9 +73,20 @@ class Instinct:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
-    def rounds(self, g: Any) -> int:
-        """How many rounds are played in this game: more where they cost less."""
-        return self.playouts
+    def rounds(self, g: Any, plans: int) -> int:
+        """How many rounds are played for so many plans: more where they cost less, or there is much to try."""
+        return self.playouts * (2 if plans > MANY else 1)
+
+    def plans(self, g: Any, me: int, options: Sequence[Answer]) -> list[Plan]:
+        """What is worth trying out of these answers to the open question, the first of them first.
+
+        Between card and aim next to nothing is learned, and a bullet is worth what its aim makes of it."""
+        foes: list[int | None] = [*self.foes(g, me)] if g.agenda[-1][0] == LOAD else []
+        return [(option, foe) for foe in foes or [None] for option in options]
+
+    def foes(self, g: Any, me: int) -> list[int]:
+        """Whom a card may be meant for; nobody where an aim is better left for later."""
+        return []
 
     def sides(self, g: Any) -> list[tuple[int, ...]]:
         """Who may still win, by seats: each alone, or as they belong together."""

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from standoff.editions.common.bullets import PLACE
 from standoff.editions.common.imagine import ask_again
-from standoff.editions.common.instinct import Instinct, Signs, Thinker, dot, drawn
+from standoff.editions.common.instinct import PLANNED, Instinct, Signs, Thinker, Weights, dot, drawn
 from standoff.editions.common.temper import Mind
 from standoff.editions.first.card import wounds_to_die
 from standoff.editions.first.components import (
+    DECK,
     ROUNDS,
     SHAME_COST,
     WOUNDS_TO_DIE,
@@ -36,6 +37,9 @@ NO_CALLS: Final = (0.0,) * 6
 AIMS: Final = frozenset({"aim", "kid_aim"})
 QUICKER: Final = 4
 """So many rounds of the base game take as long as one with views and powers."""
+LONE: Final = 17
+"""How many signs somebody has who plays for money."""
+SHARP: Final = DECK[1] + DECK[2]
 LOAD: Final = 5
 """How many signs speak for a bullet."""
 
@@ -46,8 +50,18 @@ class FirstInstinct(Instinct):
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "hold", "guards"})
     learned = frozenset({"load", "aim", "kid_aim"})
 
-    def rounds(self, g: First) -> int:
-        return QUICKER * self.playouts if quick.is_plain(g) else self.playouts
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self._told: tuple[Any, dict[int, float]] = (None, {})
+        """What aims tell, and when."""
+
+    def rounds(self, g: First, plans: int) -> int:
+        return (QUICKER if quick.is_plain(g) else 1) * super().rounds(g, plans)
+
+    def foes(self, g: First, me: int) -> list[int]:
+        if g.rules.teams.numbers(g) or len(g.guns[me]) > 1 or (g.round < PLANNED and not quick.is_plain(g)):
+            return []
+        return [seat for seat in g.alive if seat != me]
 
     # ---- what a table is worth -----------------------------------------------------------------------------------
 
@@ -67,21 +81,25 @@ class FirstInstinct(Instinct):
             return of_teams(g, sides, [count.total(g, team) for team in range(len(sides))], BOSSES[g])
         cop = the_cop(g)
         nets = {seat: _net(g, seat) / 20.0 for seat in g.alive if seat != cop}
-        first, second = two_best(nets.values())
-        usual = sum(nets.values()) / max(1, len(nets))
+        ranked = list(nets.values())
+        first, second = two_best(ranked)
+        usual, living = sum(nets.values()) / max(1, len(nets)), len(g.alive) / 6.0
+        live = {seat: live_cards(g, seat) / 2.0 for seat in g.alive}
+        bullets = sum(live.values())
         found: list[Signs] = []
         for (seat,) in self.sides(g):
             left = lives_left(g, seat)
-            lives = (float(left == 1), float(left == 2), float(left > 3), live_cards(g, seat) / 2.0)
+            lives = (float(left == 1), float(left == 2), float(left > 3), live[seat])
             if seat == cop:
                 calls = CALLS[g]
                 called = (1.0, float(calls), float(calls == len(SWITCHBOARD)), float(LIGHTS[g, seat]))
-                found.append((*(0.0,) * 9, *called, *lives[:2], *held(g, seat)))
+                found.append((*(0.0,) * LONE, *called, *lives[:2], *held(g, seat)))
                 continue
-            own, shame = nets[seat] - usual, g.shame[seat] / 2.0
-            ahead = nets[seat] - (second if nets[seat] == first else first)
-            money = (own, max(0.0, own), max(-1.0, min(1.0, ahead)), float(nets[seat] == first))
-            signs = (*money, shame, *lives)
+            net, is_first = nets[seat], float(nets[seat] == first)
+            own, ahead, richer = net - usual, net - (second if is_first else first), sum([net < one for one in ranked])
+            money = (own, max(0.0, own), max(-1.0, min(1.0, ahead)), is_first, g.shame[seat] / 2.0)
+            place = (float(richer == 1), float(richer == 2), max(-3.0, min(3.0, ahead)), own * living)
+            signs = (*money, *lives, *place, live[seat] * living, (bullets - live[seat]) * is_first, *unseen(g, seat))
             found.append((*signs, *NO_CALLS, *held(g, seat)) if g.rules.setup.modules else signs)
         return found
 
@@ -108,31 +126,36 @@ class FirstInstinct(Instinct):
     def remember(self, g: First, me: int, erratic: Sequence[bool], rng: Random) -> None:
         if g.called:
             return
-        knows, tells = g.rules.teams.knows_cards, self._tells(g)
+        knows, tells = g.rules.teams.knows_cards, self._telling(g)
         for seat, guns in enumerate(g.guns):
             if seat != me and not knows(g, me, seat):
                 for gun in guns:
                     if not g.foreign[gun] and (gun, me) not in g.seen:
-                        self._lay_again(g, seat, gun, erratic[seat], tells, rng)
+                        self._lay_again(g, seat, gun, erratic[seat], tells.get(gun, 1.0), rng)
         ask_again(g)
 
-    def _tells(self, g: First) -> tuple[dict[int, float], dict[int, float]] | None:
-        """How often each seat is aimed at with a blank, and with a bullet: so an aim tells of the card behind it."""
-        weights = self.weights.habits["aim"]
-        if not any(isinstance(aim, int) for aim in g.target):
-            return None
-        blank, live = [{seat: exp(dot(weights, one)) for seat, one in signs.items()} for signs in aim_signs(g)]
-        return blank, live
+    def _telling(self, g: First) -> dict[int, float]:
+        """By gun: how many times likelier its aim is with a bullet than with a blank.  All worlds of a moment have the
+        same aims, so it is worked out once."""
+        moment = (g.round, tuple(g.target), tuple(g.stash), tuple(g.wounds), tuple(g.shame))
+        if self._told[0] != moment:
+            self._told = moment, quick.tells(g) if quick.is_plain(g) else self._tells(g)
+        return self._told[1]
 
-    def _lay_again(
-        self,
-        g: First,
-        seat: int,
-        gun: int,
-        erratic: bool,
-        tells: tuple[dict[int, float], dict[int, float]] | None,
-        rng: Random,
-    ) -> None:
+    def _tells(self, g: First) -> dict[int, float]:
+        """The same by habit: blanks and bullets go to different people."""
+        weights, found = self.weights.habits["aim"], {}
+        if any(isinstance(aim, int) for aim in g.target):
+            blank, live = [{seat: exp(dot(weights, one)) for seat, one in signs.items()} for signs in aim_signs(g)]
+            blanks, lives = sum(blank.values()), sum(live.values())
+            for seat in g.alive:
+                for gun in g.guns[seat]:
+                    aim = g.target[gun]
+                    if isinstance(aim, int) and aim in live:
+                        found[gun] = live[aim] / (lives - live[seat]) / (blank[aim] / (blanks - blank[seat]))
+        return found
+
+    def _lay_again(self, g: First, seat: int, gun: int, erratic: bool, telling: float, rng: Random) -> None:
         """The cards of a gun that nobody has seen, laid again by habit: those face down first, then the loaded one."""
         hand, loaded, hidden = g.hand[gun], g.loaded[gun], list(g.hidden[gun])
         again = [at for at, (_, called) in enumerate(hidden) if not called]
@@ -146,11 +169,6 @@ class FirstInstinct(Instinct):
             card = self._laid(g, seat, gun, hand, erratic, 1.0, rng)
             hidden[at], hand = (card, 0), spend(hand, card)
         if loaded is not None:
-            aim, telling = g.target[gun], 1.0
-            if tells is not None and isinstance(aim, int):
-                blank, live = tells
-                others = sum(blank.values()) - blank[seat], sum(live.values()) - live[seat]
-                telling = live[aim] / others[1] / (blank[aim] / others[0])
             loaded = self._laid(g, seat, gun, hand, erratic, telling, rng)
             hand = spend(hand, loaded)
         g.hand[gun], g.loaded[gun], g.hidden[gun] = hand, loaded, tuple(hidden)
@@ -162,7 +180,12 @@ class FirstInstinct(Instinct):
             return str(options[0])
         if erratic:
             return str(options[int(rng.random() * len(options))])
-        odds = load_odds(self.weights.habits["load"], hand, options, g.table, g.wounds[seat] > 0)
+        if quick.is_plain(g):
+            odds: Sequence[float] = [
+                odd for odd, count in zip(quick.load_odds(hand, quick.eagerness(g)), hand) if count
+            ]
+        else:
+            odds = load_odds(self.weights.habits["load"], hand, options, g.table, g.wounds[seat] > 0)
         if telling != 1.0 and not PLACE[str(options[0])]:
             odds = (odds[0], *[telling * one for one in odds[1:]])
         return str(drawn(options, odds, rng.random()))
@@ -195,6 +218,13 @@ def two_best(values: Any) -> tuple[float, float]:
 def live_cards(g: First, seat: int) -> int:
     """How many cards in hand wound."""
     return sum([g.hand[gun][1] + g.hand[gun][2] for gun in g.guns[seat]])
+
+
+def unseen(g: First, seat: int) -> Signs:
+    """What everybody counts of somebody's cards: bullets that have not been seen, and cards put down unfired."""
+    guns = g.guns[seat]
+    sharp = sum([max(0, SHARP - g.open[gun][1] - g.open[gun][2]) for gun in guns])
+    return sharp / 2.0, sum([len(g.hidden[gun]) for gun in guns]) / 2.0
 
 
 def held(g: First, seat: int) -> Signs:

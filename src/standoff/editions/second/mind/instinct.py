@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from standoff.editions.common.bullets import BANG, Hand, add, loadable, spend
 from standoff.editions.common.imagine import ask_again
-from standoff.editions.common.instinct import Instinct, Signs, dot, drawn
+from standoff.editions.common.instinct import PLANNED, Instinct, Signs, dot, drawn
 from standoff.editions.common.round import ROUNDS
 from standoff.editions.second.components import (
     COLLECTION,
@@ -35,6 +35,9 @@ class SecondInstinct(Instinct):
 
     weighed = frozenset({"load", "aim", "kid_aim", "swap", "privilege", "new_target", "courage", "pick", "hustle"})
     learned = frozenset({"load", "aim", "kid_aim", "new_target"})
+
+    def foes(self, g: Second, me: int) -> list[int]:
+        return [seat for seat in g.alive if seat != me] if g.round >= PLANNED else []
 
     # ---- what a table is worth -----------------------------------------------------------------------------------
 

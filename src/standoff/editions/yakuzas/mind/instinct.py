@@ -16,7 +16,7 @@ from standoff.editions.yakuzas.ties import GANG, all_members
 class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
-    playouts = 20
+    playouts = 18
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def sides(self, g: First) -> list[tuple[int, ...]]:

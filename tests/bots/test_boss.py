@@ -170,9 +170,27 @@ def test_whoever_plays_by_chance_is_found_out() -> None:
     g.round = 6
     g.shame[1], g.open[1], g.hand[1] = 3, (0, 2, 0), (3, 0, 1)
     instinct, rng = FIRST.instinct(g.rules), Random(1)
-    found = [instinct.types(g, rng) for _ in range(400)]
+    found = [instinct.types(g, 0, rng) for _ in range(400)]
     odd, usual = (sum(types[seat] for types in found) for seat in (1, 2))
     assert odd > 200 > 40 > usual
+
+
+def test_a_table_of_people_who_play_by_chance_is_found_out_by_all_of_them_together() -> None:
+    g = start(FIRST.rules(SetUp("first", 6)), key_of_seed(1), log=False)
+    assert isinstance(g, First)
+    g.round = 4
+    instinct, rng = FIRST.instinct(g.rules), Random(1)
+
+    def found() -> int:
+        """How often seat 5 is thought to choose by chance, of 400 times; its own record tells little."""
+        return sum(instinct.types(g, 0, rng)[5] for _ in range(400))
+
+    alone = found()
+    g.shame[5] = 1
+    suspected = found()
+    g.shame[1:5] = [2, 2, 2, 2]
+    assert found() > 300 > 100 > suspected > alone
+    assert not any(types[0] for types in [instinct.types(g, 0, rng) for _ in range(100)]), "I know how I choose"
 
 
 def test_a_gun_that_nobody_has_seen_is_laid_again_from_the_same_cards() -> None:

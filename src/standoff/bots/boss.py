@@ -78,8 +78,7 @@ class Boss:
             until = playouts * (rung + 1) // halvings
             while self.spent + len(left) <= until:
                 world = worlds(rng)
-                types = instinct.types(world, rng)
-                types[me] = False
+                types = instinct.types(world, me, rng)
                 instinct.remember(world, me, types, rng)
                 luck = Luck(rng)
                 for plan in left:

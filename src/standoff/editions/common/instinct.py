@@ -30,6 +30,12 @@ Thinker: TypeAlias = Callable[[int, Luck], Answer | None]
 LOAD: Final = "load"
 MANY: Final = 8
 """Plans that need more rounds to be told apart."""
+UNEVEN: Final = 5.0
+"""Records were learned from tables at which so many played as they should beside one who chose by chance."""
+CROWDS: Final = 0.06
+"""How likely a table of people who choose by chance is, beside one of people who do not …"""
+ODD: Final = 0.04
+"""… and how many at either are of the other kind."""
 PLANNED: Final = 5
 """Before this round a few dozen rounds cannot tell one aim from another."""
 
@@ -137,11 +143,19 @@ class Instinct:
                 said = options[int(luck.random() * len(options))]
             answers[seat] = said
 
-    def types(self, g: Any, rng: Random) -> list[bool]:
-        """For each seat: does it choose by chance, as far as its record tells?"""
+    def types(self, g: Any, me: int, rng: Random) -> list[bool]:
+        """For each seat: does it choose by chance, as far as the records tell?  People at a table are mostly of one
+        kind, so each record tells of all others as well."""
         weights, chance = self.weights.erratic, rng.random
-        seats = range(g.rules.setup.players)
-        return [chance() * (1.0 + exp(-dot(weights, self.record(g, seat)))) < 1.0 for seat in seats]
+        signs = [UNEVEN * exp(dot(weights, self.record(g, seat))) for seat in range(g.rules.setup.players)]
+        crowd = CROWDS
+        for seat, sign in enumerate(signs):
+            if seat != me:
+                crowd *= (sign + ODD * (1.0 - sign)) / (1.0 + ODD * (sign - 1.0))
+        odd = ODD / (1.0 - ODD)
+        if chance() * (1.0 + crowd) < crowd:
+            odd = 1.0 / odd
+        return [seat != me and chance() * (1.0 + odd * sign) < odd * sign for seat, sign in enumerate(signs)]
 
     def value(self, g: Any, me: int, erratic: Sequence[bool] = ()) -> float:
         """How likely this seat's side wins, from the table as it is before a round, with these people round it."""

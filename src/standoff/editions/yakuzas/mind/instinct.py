@@ -16,8 +16,11 @@ from standoff.editions.yakuzas.ties import GANG, all_members
 class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
-    playouts = 18
+    playouts = 12
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
+
+    def rounds(self, g: First, plans: int) -> int:
+        return self.playouts
 
     def sides(self, g: First) -> list[tuple[int, ...]]:
         alive = frozenset(g.alive)

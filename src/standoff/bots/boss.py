@@ -15,9 +15,6 @@ from standoff.engine.phase import Answer
 from standoff.engine.play import advance, waiting_for
 from standoff.engine.state import State
 
-EDGE: Final = 0.01
-"""By how much of a chance another answer must be better than the rule of thumb: less than that a guess of what a table
-is worth cannot tell, and whoever always takes the better of two equal cards runs out of them."""
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
 
@@ -83,7 +80,7 @@ class Boss:
                 luck = Luck(rng)
                 for plan in left:
                     won = self._played_out(instinct, world, me, plan, types, luck)
-                    values[plan] += won + EDGE * (plan[0] == usual)
+                    values[plan] += won + instinct.edge * (plan[0] == usual)
                     self.spent += 1
                     yield left[0][0]
             left = sorted(left, key=lambda plan: -values[plan])[: (len(left) + 1) // 2]

@@ -71,6 +71,9 @@ class Instinct:
 
     playouts: ClassVar[int] = 40
     """Rounds that are played to their end for one answer."""
+    edge: ClassVar[float] = 0.01
+    """By how much of a chance another answer must be better than the rule of thumb: less than that a guess of what a
+    table is worth cannot tell, and whoever always takes the better of two equal cards runs out of them."""
     weighed: ClassVar[frozenset[str]] = frozenset()
     """The decisions that are worth trying out; the rest is left to rules of thumb."""
     learned: ClassVar[frozenset[str]] = frozenset()

@@ -17,6 +17,8 @@ class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
     playouts = 12
+    edge = 0.04
+    """So few rounds cannot tell less."""
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def rounds(self, g: First, plans: int) -> int:

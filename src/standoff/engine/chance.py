@@ -18,7 +18,7 @@ _WORDS: Final = 8
 _FAIR: Final = 0xFFFF_0000
 """Whatever is drawn below 65,536, no word under this one is ever thrown away."""
 _LABEL: Final = b"standoff deal 1:"
-_unpack = Struct(">8I").unpack
+_unpack: Final = Struct(">8I").unpack
 
 T = TypeVar("T")
 
@@ -66,18 +66,22 @@ def shuffled(g: Chancy, cards: Sequence[T]) -> list[T]:
     """The cards in random order (Fisher-Yates from the end), drawing as `below` does."""
     deck = list(cards)
     key, drawn = g.key, g.drawn
-    words: list[int] = list(_block(key, drawn // _WORDS)[: drawn % _WORDS - 1 : -1]) if drawn % _WORDS else []
+    at = drawn % _WORDS
+    words = _block(key, drawn // _WORDS)
     for last in range(len(deck) - 1, 0, -1):
         k = last + 1
         while True:
-            if not words:
-                words = [*reversed(_block(key, drawn // _WORDS))]
-            value = words.pop()
+            if at == _WORDS:
+                at, words = 0, _block(key, drawn // _WORDS)
+            value = words[at]
+            at += 1
             drawn += 1
             if value < _FAIR or value < 0x1_0000_0000 - 0x1_0000_0000 % k:
                 break
         other = value % k
-        deck[last], deck[other] = deck[other], deck[last]
+        card = deck[last]
+        deck[last] = deck[other]
+        deck[other] = card
     g.drawn = drawn
     return deck
 

@@ -46,8 +46,10 @@ def answer(g: State, seat: Any, choice: Any) -> None:
 
     Seat and choice may be anything that somebody has sent: whatever is no seat and no answer is refused in a sentence.
     """
-    asking, answers = g.asking, g.answers
-    if type(seat) is not int or seat in answers or type(choice) not in _KINDS or choice not in asking.get(seat, ()):
+    asking, answers, who, what = g.asking, g.answers, type(seat), type(choice)
+    if who is not int or seat in answers or (what is not str and what is not int and what is not tuple):
+        raise refusal(g, seat, choice)
+    if choice not in asking.get(seat, ()):
         raise refusal(g, seat, choice)
     answers[seat] = choice
     if len(answers) == len(asking):

@@ -81,7 +81,15 @@ class State:
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda: the first of them happens next."""
-        self.agenda.extend(reversed(steps))
+        agenda = self.agenda
+        for step in reversed(steps):
+            agenda.append(step)
+
+    def then_all(self, steps: list[Step]) -> None:
+        """The same for steps that have been gathered."""
+        agenda = self.agenda
+        for step in reversed(steps):
+            agenda.append(step)
 
     def tell(self, kind: str, clause: str, to: tuple[int, ...] | None = None, **data: Any) -> None:
         """Write an event.  Callers check `log is not None` first, so that a silent game pays nothing."""

@@ -10,12 +10,12 @@ from standoff.engine.phase import Options
 CLICK: Final = "click"
 BANG: Final = "bang"
 BBB: Final = "bbb"
-CARDS: Final = (CLICK, BANG, BBB)
+CARDS: Final[tuple[str, ...]] = (CLICK, BANG, BBB)
 """The bullets of a gun, mildest first.  Another weapon may have a set with other names."""
 CLING: Final = "cling"
 TANTO: Final = "tanto"
 SHURIKEN: Final = "shuriken"
-BLADES: Final = (CLING, TANTO, SHURIKEN)
+BLADES: Final[tuple[str, ...]] = (CLING, TANTO, SHURIKEN)
 """The set of a blade and its star."""
 PLACE: Final = {card: at for cards in (CARDS, BLADES) for at, card in enumerate(cards)}
 """Where a card stands in its set."""

@@ -36,7 +36,7 @@ class RoundOver(Phase[G]):
     """After the last round the game is over; otherwise the next round begins."""
 
     def resolve(self, g: G, answers: Answers, step: Step) -> None:
-        g.then(next_step(g.round))
+        g.agenda.append(next_step(g.round))
 
 
 def next_step(played: int) -> Step:

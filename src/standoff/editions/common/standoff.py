@@ -5,7 +5,6 @@ Each class says who is asked and in which order things happen; an edition fills 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
 from standoff.editions.common.gangsters import Gangsters
@@ -14,7 +13,7 @@ from standoff.engine.phase import Answer, Answers, Asking, Options, Phase, Step
 
 STAY: Final = "stay"
 WITHDRAW: Final = "withdraw"
-COURAGE: Final = (STAY, WITHDRAW)
+COURAGE: Final[tuple[str, ...]] = (STAY, WITHDRAW)
 NOT_ONESELF: Final = "Nobody aims at themselves"
 NOT_THE_DEAD: Final = "The dead are left in peace"
 ONE_OTHER: Final = "Everybody has to aim at one other gangster"
@@ -44,7 +43,7 @@ class Load(Phase[G]):
     def ask(self, g: G, step: Step) -> Asking:
         return {seat: self.cards(g, seat) for seat in self.loaders(g)}
 
-    def resolve(self, g: G, cards: Mapping[int, Any], step: Step) -> None:
+    def resolve(self, g: G, cards: dict[int, Any], step: Step) -> None:
         for seat in g.alive:
             if seat in cards:
                 self.lay(g, seat, cards[seat])
@@ -141,8 +140,9 @@ class Courage(Phase[G]):
         if g.log is not None and len(cowards) < len(g.alive):
             brave = [seat for seat in g.alive if seat not in cowards]
             g.tell("war_cry", self.cry_clause, seats=brave, cry=self.cry(g))
+        posture, given_up = g.posture, self.posture
         for seat in cowards:
-            g.posture[seat] = self.posture
+            posture[seat] = given_up
         for seat in cowards:
             if g.log is not None:
                 g.tell("withdraws", self.give_up_clause, seat=seat)

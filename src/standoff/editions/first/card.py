@@ -71,12 +71,16 @@ def wounds_to_die(g: First, seat: int) -> int:
 
 def shame_worth(g: First, seat: int) -> int:
     """What a shame marker is worth to this gangster in the final count.  FE-81"""
-    for card in g.rules.holding(g, seat):
-        if card.shame_worth is not None:
-            return card.shame_worth
+    for name in g.held[seat]:
+        worth = g.rules.cards[name].shame_worth
+        if worth is not None:
+            return worth
     return -SHAME_COST
 
 
 def bonus(g: First, seat: int) -> int:
     """What the cards of this gangster pay in the final count.  SP-G.9"""
-    return sum([card.bonus(g, seat) for card in g.rules.holding(g, seat)])
+    paid = 0
+    for name in g.held[seat]:
+        paid += g.rules.cards[name].bonus(g, seat)
+    return paid

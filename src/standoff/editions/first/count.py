@@ -105,8 +105,10 @@ class Count:
         if len(ranking[0]) > 1:
             return "R-09"
         first, second = self.key(g, ranking[0][0]), self.key(g, ranking[1][0])
-        clauses = zip(("FE-82", "FE-83", "FE-84"), first, second, strict=False)
-        return next(clause for clause, mine, theirs in clauses if mine != theirs)
+        for clause, mine, theirs in zip(("FE-82", "FE-83", "FE-84"), first, second, strict=False):
+            if mine != theirs:
+                return clause
+        raise AssertionError("two groups of equal rank are one")
 
     def tell_count(self, g: First) -> None:
         """The public count of every survivor."""

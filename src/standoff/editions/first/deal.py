@@ -51,7 +51,8 @@ def _refuse_stacking(setup: SetUp) -> None:
 def deal(rules: FirstRules, key: bytes, log: bool) -> First:
     """Set the table.  FE-05 to FE-11, SP-G.2, COP-04, COP-05, FAM-04 to FAM-12"""
     setup = rules.setup
-    _refuse_stacking(setup)
+    if setup.deal:
+        _refuse_stacking(setup)
     is_family = "families" in setup.modules
     g = laid(rules, key, log, NO_SEAT if is_family else 0)
     g.pile = tuple(stacked(g, _notes(rules.boxes), setup.deal.get("notes", ()), "notes", "FE-07"))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from standoff.editions.common.attacks import BULLET, Attack, wounds_of
 from standoff.editions.common.gangsters import Gangsters
 from standoff.editions.common.seats import NO_SEAT, neighbours
-from standoff.editions.first.components import Hand, Notes, worth
+from standoff.editions.first.components import CARDS, Hand, Notes, worth
 
 if TYPE_CHECKING:
     from standoff.editions.first.rules import FirstRules
 
-__all__ = ["NO_SEAT", "First"]
+__all__ = ["GUN", "NO_SEAT", "First"]
+
+GUN: Final = "gun"
+"""What everybody has who has no other weapon."""
 
 
 class First(Gangsters):
@@ -126,7 +129,8 @@ class First(Gangsters):
 
     def deck_of(self, gun: int) -> tuple[str, ...]:
         """The set of cards that a gun is loaded from, mildest first."""
-        return self.rules.weapons[self.weapon[gun]].cards
+        weapon = self.weapon[gun]
+        return CARDS if weapon == GUN else self.rules.weapons[weapon].cards
 
     def coming(self) -> list[Attack]:
         """The attacks about to be carried out."""

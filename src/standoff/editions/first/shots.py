@@ -13,7 +13,7 @@ from standoff.editions.first.game import First
 from standoff.editions.first.standoff import aimed_at
 from standoff.engine.phase import Answers, Phase, Step
 
-BLANKS: Final = (CLICK, CLING)
+BLANKS: Final[tuple[str, ...]] = (CLICK, CLING)
 STRIKE: Final[tuple[Step, ...]] = (
     ("window", "deringer"),
     ("toss",),
@@ -61,9 +61,9 @@ class Shots(Phase[First]):
 
     def turned(self, g: First, cause: str) -> list[tuple[int, int, str]]:
         """(seat, gun, card) for all that is turned up now."""
-        loaded = g.loaded_guns()
         if cause == TRIPLE:
-            return [one for one in loaded if one[2] == BBB]
+            return [one for one in g.loaded_guns() if one[2] == BBB] if BBB in g.loaded else []
+        loaded = g.loaded_guns()
         if g.rules.options.reveal_order == "bang then click":
             return [one for one in loaded if one[2] != CLICK]
         return loaded

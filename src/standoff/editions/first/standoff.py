@@ -62,7 +62,8 @@ def load_options(g: First, seat: int) -> Options:
     """One card of the hand; one from each deck for somebody with two guns (SP-3.6)."""
     guns = g.guns[seat]
     if len(guns) == 1:
-        return loadable(g.hand[guns[0]], g.deck_of(guns[0]))
+        gun = guns[0]
+        return loadable(g.hand[gun], g.deck_of(gun))
     return loadable_from_each(tuple([g.hand[gun] for gun in guns]), tuple([g.deck_of(gun) for gun in guns]))
 
 
@@ -178,7 +179,7 @@ class Talk(Phase[First]):
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         if g.log is not None:
             g.tell("talk", "FE-28")
-        for seat in g.alive:
+        for seat in g.alive if answers else ():
             friend = answers.get(seat, _QUIET)
             if not isinstance(friend, int):
                 continue
@@ -211,9 +212,11 @@ class Courage(standoff.Courage[First]):
         """Whoever aims at a withdrawn gangster puts that gun down, its card unseen.  FE-38 to FE-40"""
         if not cowards:
             return
-        targets, held, weapons = g.target, g.weapon, g.rules.weapons
         for seat, gun, card in g.loaded_guns():
-            target, weapon = targets[gun], weapons[held[gun]]
+            target = g.target[gun]
+            if not isinstance(target, tuple) and target not in cowards:
+                continue
+            weapon = g.rules.weapons[g.weapon[gun]]
             if weapon.moves_on:
                 continue
             if isinstance(target, tuple):
@@ -221,8 +224,6 @@ class Courage(standoff.Courage[First]):
                 g.target[gun] = weapon.still_covers(g, left)
                 if g.target[gun] is not None:
                     continue
-            elif target not in cowards:
-                continue
             if g.log is not None:
                 g.tell("gun_down", self.down_clauses[0], seat=seat, gun=gun)
             g.discard(seat, gun, self.down_clauses[1])

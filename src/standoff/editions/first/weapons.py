@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from standoff.editions.first.components import BANG, CARDS, CLICK
-from standoff.editions.first.game import First
+from standoff.editions.first.game import GUN, First
 from standoff.engine.phase import Options
 
-GUN: Final = "gun"
+__all__ = ["GUN", "Weapon"]
 
 
 class Weapon:

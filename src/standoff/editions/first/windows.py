@@ -12,7 +12,7 @@ from standoff.engine.window import Window
 
 Cards: TypeAlias = tuple[tuple[str, ...], ...]
 """Names of cards, by seat."""
-_PASS_ONLY: Final = (PASS,)
+_PASS_ONLY: Final[Options] = (PASS,)
 _SILENT: Final = frozenset({PASS, None})
 """Answers of those who show nothing."""
 _INSIDE: Final = {"loot": "load", "loaded": "aim", "last card": "courage"}

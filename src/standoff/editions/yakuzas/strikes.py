@@ -6,7 +6,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from standoff.editions.common.attacks import BLADE, BLAST, BULLET, GRENADE, SELF, STAR, Attack
-from standoff.editions.common.bullets import BBB, TANTO
+from standoff.editions.common.bullets import TANTO
 from standoff.editions.first import shots
 from standoff.editions.first.card import wounds_to_die
 from standoff.editions.first.causes import REST, TRIPLE, Cause
@@ -119,7 +119,7 @@ class Shots(shots.Shots):
 
     def turned(self, g: First, cause: str) -> list[tuple[int, int, str]]:
         if cause == TRIPLE:
-            return super().turned(g, cause) if BBB in g.loaded else []
+            return super().turned(g, cause)
         cards = super().turned(g, cause)
         blades = [one for one in cards if g.weapon[one[1]] == BLADES]
         TURNED[g] = tuple([gun for _, gun, card in blades if card == TANTO])

@@ -65,7 +65,7 @@ class CunningLoad(Load):
         cunning = CUNNING[g]
         return (cunning,) if cunning in g.alive else ()
 
-    def resolve(self, g: First, cards: Mapping[int, Any], step: Step) -> None:
+    def resolve(self, g: First, cards: dict[int, Any], step: Step) -> None:
         super().resolve(g, cards, step)
         seat = CUNNING[g]
         for gun in g.guns[seat]:

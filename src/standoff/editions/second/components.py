@@ -18,7 +18,7 @@ KIT: Final = "kit"
 CLIP: Final = "clip"
 PAINTING: Final = "painting"
 
-SHARES: Final = (
+SHARES: Final[tuple[str, ...]] = (
     "bill 20", "bill 10", "bill 5", PAINTING, "diamond 10", "diamond 5", "diamond 1", TOKEN, KIT, CLIP,
 )  # fmt: skip
 """Everything that can be picked, in the order in which a late picker takes it (DP-12)."""
@@ -27,9 +27,9 @@ Heap: TypeAlias = tuple[int, ...]
 LOOT: Final[Heap] = (10, 15, 15, 10, 1, 3, 5, 0, 2, 3)
 NO_LOOT: Final[Heap] = (0,) * len(SHARES)
 ONLY_TOKEN: Final[Heap] = tuple(int(share == TOKEN) for share in SHARES)
-PRICES: Final = (20, 10, 5, 0, 10, 5, 1, 0, 0, 0)
+PRICES: Final[tuple[int, ...]] = (20, 10, 5, 0, 10, 5, 1, 0, 0, 0)
 """What each card scores by itself.  SEL-01 to SEL-04"""
-COLLECTION: Final = (0, 4, 12, 30, 60, 100, 150, 200, 300, 400, 500)
+COLLECTION: Final[tuple[int, ...]] = (0, 4, 12, 30, 60, 100, 150, 200, 300, 400, 500)
 """What so many paintings score together.  SEL-20 to SEL-30"""
 BONUS: Final = 60
 
@@ -46,6 +46,9 @@ PILE: Final = 8
 WOUND_TOKENS: Final = 18
 """What the supply holds; no limit to wounds (RU-53)."""
 
+_KINDS_OF: Final[dict[Heap, tuple[str, ...]]] = {}
+_KEPT: Final = 1 << 16
+"""What has been worked out before, and how much of it is kept: every pick asks for it."""
 _AT: Final = {share: at for at, share in enumerate(SHARES)}
 _DIAMONDS: Final = tuple(at for at, share in enumerate(SHARES) if TYPES[share] == "diamond")
 
@@ -80,10 +83,14 @@ def minus(a: Heap, b: Heap) -> Heap:
     return tuple([x - y for x, y in zip(a, b)])
 
 
-@lru_cache(1 << 16)
 def kinds(heap: Heap) -> tuple[str, ...]:
     """The different shares of a heap."""
-    return tuple([share for share, count in zip(SHARES, heap) if count])
+    found = _KINDS_OF.get(heap)
+    if found is None:
+        if len(_KINDS_OF) == _KEPT:
+            _KINDS_OF.clear()
+        found = _KINDS_OF[heap] = tuple([share for share, count in zip(SHARES, heap) if count])
+    return found
 
 
 def listed(heap: Heap) -> list[str]:

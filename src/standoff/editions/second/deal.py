@@ -46,7 +46,8 @@ def _refuse_stacking(setup: SetUp) -> None:
 
 def deal(rules: SecondRules, key: bytes, log: bool) -> Second:
     """Set the table.  SE-02 to SE-07, SE-81, SEP-00.2"""
-    _refuse_stacking(rules.setup)
+    if rules.setup.deal:
+        _refuse_stacking(rules.setup)
     n = rules.setup.players
     g = Second.__new__(Second)
     g.rules, g.key, g.drawn, g.asking, g.answers = rules, key, 0, {}, {}

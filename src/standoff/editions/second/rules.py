@@ -76,10 +76,10 @@ class SecondRules(PartRules[Second, Power]):
         """The rules for a seat without a power."""
         cards = self.cards.values()
         self.at_deaths, self.at_clip = overriding(cards, "after_deaths", Power), overriding(cards, "after_clip", Power)
-        self.at_declared, self.at_limits = overriding(cards, "hears", Power), overriding(cards, "limits", Power)
-        self.at_pick_over = overriding(cards, "pick_over", Power)
+        self.at_declared, self.at_limits = _named(cards, "hears"), _named(cards, "limits")
+        self.at_pick_over = _named(cards, "pick_over")
         changes = [overriding(cards, hook, Power) for hook in ("declarations", "takes", "taken")]
-        self.pickers = {(power.name,): power for powers in changes for power in powers}
+        self.pickers: dict[tuple[str, ...], Power] = {(power.name,): power for powers in changes for power in powers}
         """Powers that change how their owners pick, by what these hold."""
         self.at_round = overriding(cards, "round_begins", Power)
 
@@ -87,3 +87,8 @@ class SecondRules(PartRules[Second, Power]):
         """Those of some powers that somebody alive holds, and who."""
         holder = g.holder
         return [(power, holder[power.name]) for power in powers if power.name in holder]
+
+
+def _named(cards: Iterable[Power], hook: str) -> tuple[tuple[str, Power], ...]:
+    """The powers that have something to do at a moment of every pick, with their names."""
+    return tuple([(power.name, power) for power in overriding(cards, hook, Power)])

@@ -12,7 +12,7 @@ from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phas
 
 LEAVE: Final = "leave"
 _PICK: Final[Step] = ("pick",)
-_LAST_TOKEN: Final = (TOKEN, LEAVE)
+_LAST_TOKEN: Final[Options] = (TOKEN, LEAVE)
 
 
 class Sharing(Phase[Second]):
@@ -68,16 +68,16 @@ class Pick(Phase[Second]):
             end_of_pick(g, True)
             g.agenda.append(_PICK)
             return
-        objections: tuple[Step, ...] = ()
-        for power in g.rules.at_declared:
-            if power.name in g.holder:
-                objections = (*objections, *power.hears(g, seat, said))
+        objections: list[Step] = []
+        for name, power in g.rules.at_declared:
+            if name in g.holder:
+                objections += power.hears(g, seat, said)
         if not objections:
             take(g, seat, said)
             return
         if g.log is not None:
             g.tell("reaches_for", "DP-14", seat=seat, shares=list(shares_of(said)))
-        g.then(*objections)
+        g.then_all(objections)
 
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return LEAVE if LEAVE in options else options[0]
@@ -87,7 +87,7 @@ class Pick(Phase[Second]):
             return g.power_of(seat).no_pair(g, seat, answer)
         if answer not in SHARES:
             return "Nobody passes while there is a share to take", "SE-62"
-        for power in g.rules.at_limits:
+        for _, power in g.rules.at_limits:
             if answer not in power.limits(g, seat, (answer,)):
                 return power.no_pick(g, seat, answer)
         if answer == TOKEN:
@@ -101,11 +101,11 @@ def pick_options(g: Second, seat: int) -> Options:
     singles: Options = kinds(table)
     if table == ONLY_TOKEN and rules.options.last_token == "optional":
         singles = _LAST_TOKEN
-    for power in rules.at_limits:
-        if power.name in g.holder:
+    for name, power in rules.at_limits:
+        if name in g.holder:
             singles = power.limits(g, seat, singles)
-    held = g.held[seat]
-    return rules.pickers[held].declarations(g, seat, singles) if held in rules.pickers else singles
+    picker = rules.pickers.get(g.held[seat])
+    return singles if picker is None else picker.declarations(g, seat, singles)
 
 
 def shares_of(said: Answer) -> tuple[Any, ...]:
@@ -115,9 +115,9 @@ def shares_of(said: Answer) -> tuple[Any, ...]:
 
 def take(g: Second, seat: int, said: Answer) -> None:
     """The declared shares go to the picker, and then they act, in the order declared.  SE-58, SEP-07.2, IX-35"""
-    shares, held, pickers = shares_of(said), g.held[seat], g.rules.pickers
-    if held in pickers:
-        pickers[held].takes(g, seat)
+    shares, picker = shares_of(said), g.rules.pickers.get(g.held[seat])
+    if picker is not None:
+        picker.takes(g, seat)
     end_of_pick(g, len(shares) == 1)
     g.agenda.append(_PICK)
     effects: list[Step] = []
@@ -128,12 +128,12 @@ def take(g: Second, seat: int, said: Answer) -> None:
         g.gain(seat, share)
         if g.log is not None:
             g.tell("takes", "SE-58", seat=seat, share=share)
-        if held in pickers:
-            effects += pickers[held].taken(g, seat, share)
+        if picker is not None:
+            effects += picker.taken(g, seat, share)
         elif share in ACTING:
             effects.append(("use", seat, share))
     if effects:
-        g.then(*effects)
+        g.then_all(effects)
 
 
 def take_token(g: Second, seat: int) -> None:
@@ -147,8 +147,8 @@ def end_of_pick(g: Second, stays: bool) -> None:
     """The next one's turn."""
     queue = g.queue
     g.queue = queue[1:] + queue[:1] if stays else queue[1:]
-    for power in g.rules.at_pick_over:
-        if power.name in g.holder:
+    for name, power in g.rules.at_pick_over:
+        if name in g.holder:
             power.pick_over(g)
 
 

@@ -177,8 +177,7 @@ class Courage(standoff.Courage[Second]):
                 g.discard(seat, g.unload(seat), "SE-23")
             elif posture[aim] == LYING:
                 later += g.power_of(seat).target_lies(g, seat, aim)
-        if later:
-            g.then(*later)
+        g.then_all(later)
 
     def forbids(self, g: Second, seat: int, answer: object, step: Step) -> tuple[str, str]:
         return "One either stays or lies down (withdraw)", "SE-36"

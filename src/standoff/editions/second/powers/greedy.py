@@ -58,7 +58,7 @@ class Greedy(Power):
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:
         if DOUBLE[g] != me:
             return "Only the first pick of a sharing may be two shares", "SEP-07.4"
-        for power in g.rules.at_limits:
+        for _, power in g.rules.at_limits:
             if any(share in SHARES and share not in power.limits(g, me, (share,)) for share in pair):
                 sentence, _ = power.no_pick(g, me, pair)
                 return f"{sentence}, for both shares", "SEP-04.10"

@@ -33,7 +33,7 @@ def build() -> None:
 
     made_of, work = compiled.receipt(), FOLDER / "work"
     groups: list[tuple[list[str], str | None]] = [
-        ([_source(name) for name in names], group) for group, names in compiled.GROUPS.items()
+        ([_source(name) for name in names], group) for group, names in compiled.groups().items()
     ]
     extensions = mypycify(
         ["--config-file=pyproject.toml", *[source for sources, _ in groups for source in sources]],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -17,12 +18,12 @@ from typing import Any, Final
 SOURCES: Final = os.path.dirname(__file__)
 AS_WRITTEN: Final = frozenset({
     "__init__", "bullet_keys", "by_hand", "cached", "clauses", "codec", "compiling", "edition", "errors", "events",
-    "habits", "imagine", "imagine_bullets", "imagine_loot", "instinct", "kinds", "lesson", "memory", "mind", "odds",
-    "options", "position", "recall", "referee", "replay", "resample", "rules", "slots", "temper", "terminal",
+    "habits", "imagine", "imagine_bullets", "imagine_loot", "instinct", "kinds", "lesson", "luck", "memory", "mind",
+    "odds", "options", "position", "recall", "referee", "replay", "resample", "rules", "slots", "temper", "terminal",
     "texts", "undo", "view", "wishes",
 })  # fmt: skip
-"""What is never compiled of the packages of rules: records, classes that narrow what they extend or are made while the
-game runs, and what is rarely asked."""
+"""What is never compiled of the packages of rules: records, classes that narrow what they extend, that extend one of
+Python's own or are made while the game runs, and what is rarely asked."""
 
 
 def _rules(*packages: str) -> list[str]:
@@ -42,25 +43,32 @@ def _listed(package: str, names: str) -> list[str]:
     return [f"standoff.{package}.{name}" for name in names.split()]
 
 
-GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "standoff_rules": tuple(_rules("engine", "editions.common", "editions.first")),
-    "standoff_editions": tuple(_rules("editions.second", "editions.yakuzas")),
-    "standoff_house": (
-        *_listed(
-            "table",
-            "awards bounds company delay folding frame_parts frames history log pictures question steward table",
-        ),
-        *_listed("table.topics", "again asks bets clock game inside reading talk wishes"),
-        *_listed(
-            "server",
-            "clock clocks condition connection connections limits quiet room sessions tables thinkers websocket writer",
-        ),
-        *_listed("server.cluster", "lines link"),
+@cache
+def groups() -> dict[str, tuple[str, ...]]:
+    """What is compiled together: each group is one library, and two of them are made at a time."""
+    rules = _rules("engine", "editions.common", "editions.first"), _rules("editions.second", "editions.yakuzas")
+    return dict(zip(LIBRARIES, (*map(tuple, rules), _HOUSE), strict=True))
+
+
+def modules() -> tuple[str, ...]:
+    """Everything that is compiled."""
+    return tuple([name for names in groups().values() for name in names])
+
+
+_HOUSE: Final = (
+    *_listed(
+        "table",
+        "awards bounds company delay folding frame_parts frames history log pictures question steward table",
     ),
-}
-"""What is compiled together: each group is one library, and two of them are made at a time."""
-MODULES: Final = tuple([name for names in GROUPS.values() for name in names])
-SHARED: Final = tuple([f"{group}__mypyc" for group in GROUPS])
+    *_listed("table.topics", "again asks bets clock game inside reading talk wishes"),
+    *_listed(
+        "server",
+        "clock clocks condition connection connections limits quiet room sessions tables thinkers websocket writer",
+    ),
+    *_listed("server.cluster", "lines link"),
+)
+LIBRARIES: Final = ("standoff_rules", "standoff_editions", "standoff_house")
+SHARED: Final = tuple([f"{library}__mypyc" for library in LIBRARIES])
 """The libraries with the code of them all."""
 FOLDER: Final = os.path.join(SOURCES, "..", "..", "build", "compiled")
 RECEIPT: Final = "made-of"
@@ -75,7 +83,7 @@ class Finder(MetaPathFinder):
     """Finds the compiled modules before their sources are found."""
 
     def __init__(self, folder: str) -> None:
-        self._files = {name: _file(folder, name) for name in (*SHARED, *MODULES)}
+        self._files = {name: _file(folder, name) for name in (*SHARED, *modules())}
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         file = self._files.get(name)
@@ -112,7 +120,7 @@ def files_made(folder: str = FOLDER, sources: str = SOURCES) -> dict[str, str]:
     """Every compiled file with its place in a wheel, beside its source; nothing where they are not current."""
     if not is_current(folder, sources):
         return {}
-    made = [_file(folder, name) for name in (*SHARED, *MODULES)]
+    made = [_file(folder, name) for name in (*SHARED, *modules())]
     return {path: os.path.relpath(path, folder) for path in made}
 
 

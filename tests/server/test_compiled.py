@@ -6,13 +6,14 @@ import os
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
 from standoff import compiled
 
 
-@pytest.mark.parametrize("name", compiled.MODULES)
+@pytest.mark.parametrize("name", compiled.modules())
 def test_either_all_of_them_are_compiled_or_none(name: str) -> None:
     file = import_module(name).__file__ or ""
     assert file.endswith(EXTENSION_SUFFIXES[0]) == compiled.is_used()
@@ -28,6 +29,15 @@ def test_records_and_what_people_write_themselves_are_never_compiled() -> None:
         "editions.first.mind",
     ):
         assert compiled.Finder("somewhere").find_spec(f"standoff.{name}") is None
+
+
+def test_it_looks_through_no_folder_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looks(*_: object) -> None:
+        raise AssertionError("an installed wheel has nothing to choose from")
+
+    for name in ("listdir", "scandir", "walk"):
+        monkeypatch.setattr(os, name, looks)
+    assert run_path(compiled.__file__)["SHARED"] == compiled.SHARED
 
 
 def made(tmp_path: Path) -> tuple[Path, str, str]:
@@ -76,7 +86,7 @@ def test_a_wheel_takes_them_beside_their_sources_while_they_are_current(tmp_path
     source, folder, sources = made(tmp_path)
     files = compiled.files_made(folder, sources)
     assert set(files.values()) == {
-        name.replace(".", os.sep) + EXTENSION_SUFFIXES[0] for name in (*compiled.SHARED, *compiled.MODULES)
+        name.replace(".", os.sep) + EXTENSION_SUFFIXES[0] for name in (*compiled.SHARED, *compiled.modules())
     }
     source.write_text("SECONDS = 5 # changed\n")
     assert compiled.files_made(folder, sources) == {}

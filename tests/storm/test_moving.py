@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from inspect import CORO_CLOSED, getcoroutinestate
 from random import Random
 from typing import Any
 
@@ -23,6 +24,26 @@ def world(body: Callable[[Cluster], Coroutine[Any, Any, None]], seed: int = 5) -
         loop.run_until_complete(body(Cluster(loop, Random(seed))))
     finally:
         loop.close()
+
+
+def test_what_is_still_at_work_ends_with_its_world() -> None:
+    loop = VirtualLoop()
+
+    async def works(busy: asyncio.Lock) -> None:
+        async with busy:
+            await asyncio.sleep(3600.0)
+
+    async def begin() -> list[Coroutine[Any, Any, None]]:
+        busy = asyncio.Lock()
+        at_work = [works(busy), works(busy)]
+        begun.extend([loop.create_task(one) for one in at_work])
+        await asyncio.sleep(1.0)
+        return at_work
+
+    begun: list[asyncio.Task[None]] = []
+    at_work = loop.run_until_complete(begin())
+    loop.close()
+    assert {getcoroutinestate(one) for one in at_work} == {CORO_CLOSED}
 
 
 async def until(true: Callable[[], bool], seconds: float = 30.0) -> None:

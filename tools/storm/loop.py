@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from contextvars import Context, ContextVar, copy_context
 from typing import Any, TypeVar
 
@@ -42,6 +43,13 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.blocking: Callable[[Machine | None, Callable[[], Any]], asyncio.Future[Any]] | None = None
         """What becomes of work that would block: calls of the store."""
         self.set_exception_handler(lambda loop, context: None)
+
+    def close(self) -> None:
+        """Whatever is still at work ends with its world, while there is a loop to end on."""
+        for task in asyncio.all_tasks(self):
+            with suppress(Exception):
+                task.get_coro().close()
+        super().close()
 
     def time(self) -> float:
         """Seconds of this world."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -84,9 +84,6 @@ def storm(seed: int, plant: Plant = SOUND) -> Outcome:
         try:
             return loop.run_until_complete(_storm(loop, seed, plant))
         finally:
-            for task in asyncio.all_tasks(loop):
-                with suppress(Exception):
-                    task.get_coro().close()
             loop.close()
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -48,7 +49,7 @@ def fingerprints() -> dict[str, str]:
 def main() -> None:
     """Print them."""
     for name, number in fingerprints().items():
-        print(f"{name}\t{number}")  # noqa: T201  another process reads it
+        sys.stdout.write(f"{name}\t{number}\n")
 
 
 if __name__ == "__main__":

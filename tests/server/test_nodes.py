@@ -94,7 +94,9 @@ def test_a_game_is_played_through_any_node_and_goes_on_when_its_node_stops(datab
     run(main())
 
 
-def test_a_node_that_stops_lets_go_of_the_next_games_when_the_last_ones_go_on_elsewhere(database: Database) -> None:
+def test_a_node_that_stops_lets_go_of_the_next_games_when_the_last_ones_go_on_elsewhere(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def main() -> None:
         async with nodes(database.new(), 2) as (one, two):
             assert two.joined is not None
@@ -106,7 +108,7 @@ def test_a_node_that_stops_lets_go_of_the_next_games_when_the_last_ones_go_on_el
                 await may_go_on.wait()
                 await wake(code)
 
-            member.wake = slowly  # type: ignore[method-assign]
+            monkeypatch.setattr(member, "wake", slowly)
             hosts = [await Player.open(one.public_url, "Ann", SetUp("first", 4), "no clock") for _ in range(6)]
             for host in hosts:
                 async with host:

@@ -70,11 +70,6 @@ class Gangsters(State):
                 seats = tuple([seat for seat in seats if seat != last])
         return seats
 
-    def hidden_cards(self, seat: int) -> list[str]:
-        """The cards of a seat that lie face down."""
-        shown = self.shown[seat]
-        return [name for name in self.held[seat] if name not in shown]
-
     def turn_card_up(self, seat: int, name: str) -> None:
         """A card lies open from now on."""
         shown = self.shown

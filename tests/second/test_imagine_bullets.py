@@ -12,6 +12,7 @@ import pytest
 
 from standoff.editions.second.edition import SECOND
 from standoff.editions.second.game import Second
+from standoff.editions.second.imagine_bullets import Past
 from standoff.engine import play
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
@@ -156,7 +157,7 @@ def until(g: Second, decision: str, **answers: Any) -> Second:
     raise AssertionError(f"the game has ended before any {decision}")
 
 
-def worlds(g: Second, me: int | None, times: int = 500) -> list[Second]:
+def worlds(g: Second, me: int | None, times: int = 800) -> list[Second]:
     """Many imagined tables, each of them possible."""
     stream = Stream((me, times))
     imagined = [SECOND.imagine(g, me, stream) for _ in range(times)]
@@ -278,6 +279,22 @@ def test_whoever_looks_through_the_pile_knows_how_many_bangs_it_hides() -> None:
     assert {thrown(1, 2, 3)(h) for h in worlds(at_the_clip((1, 2, 3), clip_look=True), 0, 60)} == {("bang",) * 3}
     g = at_the_clip((), ("bang",), clip_look=True)
     assert {thrown(1, 2, 3)(h) for h in worlds(g, 0, 60)} == {("click",) * 3}
+
+
+def test_a_count_that_nobody_would_have_guessed_is_lived_through_at_the_first_try() -> None:
+    """Five have put down ten cards unseen, nine of them Bangs, and some more after that: hardly any story agrees, but
+    none has to be thrown away to find one."""
+    rounds = [("down", seat, None, False) for _ in range(2) for seat in range(1, 6)]
+    for counted, after in ((9, 2), (3, 0), (10, 4)):
+        looks = (("look", 0, counted), *rounds[:5], ("look", 0, counted + after))
+        memory = tuple(enumerate([*rounds, *looks]))
+        past, luck = Past(6, memory, 0, (False,) * 6), Random(counted)
+        lives = [past.live(luck) for _ in range(100)]
+        assert {life.down for life in lives} == {counted + after}
+        assert {sum(cards[:2].count("bang") for cards in life.hidden) for life in lives} == {counted}
+        assert {tuple(life.held[1:]) == (3,) * 5 for life in lives} == {False}
+        for life in lives:
+            assert [held + cards.count("bang") for held, cards in zip(life.held, life.hidden)] == [3] * 6
 
 
 def test_one_s_own_bang_is_none_of_the_others() -> None:

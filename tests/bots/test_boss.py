@@ -275,3 +275,32 @@ def test_in_its_worlds_others_answer_as_regulars_do_and_it_learns_nothing_from_t
 def test_a_boss_has_no_temper() -> None:
     with pytest.raises(Refusal, match="boss plays to win"):
         check_bot(BOSS, "coward")
+
+
+class Counting:
+    """A mind that counts how often it is asked what."""
+
+    def __init__(self, mind: Any) -> None:
+        self.mind, self.asked = mind, list[str]()
+
+    def decide(self, view: Any, rng: Random) -> Any:
+        return self.mind.decide(view, rng)
+
+    def think(self, view: Any, rng: Random) -> Any:
+        self.asked.append(view.decision)
+        return self.mind.think(view, rng)
+
+
+def test_what_others_say_to_a_question_is_worked_out_once_for_all_plans_of_a_world() -> None:
+    g, seat = next(one for one in moments(SetUp("first", 6, ("powers",))) if one[0].decision == "aim")
+    mind, drawn, worlds = Counting(editions.edition("first").mind(PLAIN)), list[State](), worlds_of(g, seat)
+
+    def counted_worlds(rng: Random) -> State:
+        drawn.append(worlds(rng))
+        return drawn[-1]
+
+    bot = Boss(Random("once"), BOSS, mind, 40)
+    bot.choose(g.rules.edition.view(g, seat), counted_worlds)
+    assert bot.spent > 2 * len(drawn), "several plans were tried in each world"
+    assert 0 < mind.asked.count("aim") <= 5 * len(drawn)
+    assert mind.asked.count("courage") > 5 * len(drawn)

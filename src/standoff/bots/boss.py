@@ -13,7 +13,6 @@ from standoff.editions.common.temper import Mind
 from standoff.engine.errors import Unimaginable
 from standoff.engine.phase import Answer
 from standoff.engine.play import advance, waiting_for
-from standoff.engine.state import State
 
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
@@ -77,30 +76,60 @@ class Boss:
                 world = worlds(rng)
                 types = instinct.types(world, me, rng)
                 instinct.remember(world, me, types, rng)
-                luck = Luck(rng)
-                for plan in left:
-                    won = self._played_out(instinct, world, me, plan, types, luck)
+                round_ = Round(instinct, self._mind, me, types, Luck(rng))
+                for plan, won in round_.tried(world, left):
                     values[plan] += won + instinct.edge * (plan[0] == usual)
                     self.spent += 1
                     yield left[0][0]
             left = sorted(left, key=lambda plan: -values[plan])[: (len(left) + 1) // 2]
         yield left[0][0]
 
-    def _played_out(
-        self, instinct: Instinct, world: State, me: int, plan: Plan, types: list[bool], luck: Luck
-    ) -> float:
-        """What this plan is worth in one world: how likely it is to win, once the round is over."""
-        g: Any = world.clone()
-        g.answers[me], then = plan
-        number, mind = g.round, self._mind
-        for _ in range(LONGEST):
-            if then is not None and me not in g.answers and then in g.asking.get(me, ()):
-                g.answers[me], then = then, None
-            instinct.answer(g, waiting_for(g), types, luck, mind)
+
+class Round:
+    """One world to the end of its round, with each of some plans.
+
+    What others say to a question does not depend on what I say to it, so they are asked once for all plans that have
+    come to it the same way.
+    """
+
+    def __init__(self, instinct: Instinct, mind: Mind, me: int, types: list[bool], luck: Luck) -> None:
+        self._instinct, self._mind, self._me, self._types, self._luck = instinct, mind, me, types, luck
+
+    def tried(self, world: Any, plans: list[Plan]) -> Iterator[tuple[Plan, float]]:
+        """Every plan, and how likely I am to win once the round is over."""
+        self._answer(world, but=self._me)
+        for first in dict.fromkeys([first for first, _ in plans]):
+            g, following = world.clone(), [plan for plan in plans if plan[0] == first]
+            g.answers[self._me] = first
             advance(g, True)
+            aims = frozenset([then for _, then in following if then is not None])
+            if aims:
+                self._go_on(g, world.round, aims)
+            for number, plan in enumerate(following, start=1):
+                h = g if number == len(following) else g.clone()
+                if plan[1] in h.asking.get(self._me, ()):
+                    h.answers[self._me] = plan[1]
+                self._go_on(h, world.round)
+                yield plan, self._worth(h)
+
+    def _go_on(self, g: Any, number: int, until: frozenset[Answer] = frozenset()) -> None:
+        """To the end of the round; or only until I may say one of these and all others have spoken."""
+        for _ in range(LONGEST):
             if not g.asking or g.round != number:
-                break
-        if not g.asking:
-            winners = g.winners or ()
-            return 1.0 / len(winners) if me in winners else 0.0
-        return instinct.value(g, me, types)
+                return
+            if until and not until.isdisjoint(g.asking.get(self._me, ())):
+                self._answer(g, but=self._me)
+                return
+            self._answer(g)
+            advance(g, True)
+
+    def _answer(self, g: Any, but: int | None = None) -> None:
+        """Everybody who has not answered yet does, one left out."""
+        seats = [seat for seat in waiting_for(g) if seat != but]
+        self._instinct.answer(g, seats, self._types, self._luck, self._mind)
+
+    def _worth(self, g: Any) -> float:
+        if g.asking:
+            return self._instinct.value(g, self._me, self._types)
+        winners = g.winners or ()
+        return 1.0 / len(winners) if self._me in winners else 0.0

@@ -20,22 +20,26 @@ AS_WRITTEN: Final = frozenset({
     "__init__", "bullet_keys", "by_hand", "cached", "clauses", "codec", "compiling", "edition", "errors", "events",
     "habits", "imagine", "imagine_bullets", "imagine_loot", "instinct", "kinds", "lesson", "luck", "memory", "mind",
     "odds", "options", "position", "recall", "referee", "replay", "resample", "rules", "slots", "temper", "terminal",
-    "texts", "undo", "view", "wishes",
+    "texts", "undo", "view", "weights", "wishes",
 })  # fmt: skip
 """What is never compiled of the packages of rules: records, classes that narrow what they extend, that extend one of
 Python's own or are made while the game runs, and what is rarely asked."""
 
 
-def _rules(*packages: str) -> list[str]:
+PACKAGE: Final = frozenset({"__init__"})
+"""What makes a folder a package is never compiled; of minds nothing else is left out."""
+
+
+def _rules(*packages: str, but: frozenset[str] = AS_WRITTEN) -> list[str]:
     """The modules of these packages and of those below them."""
     found = []
     for package in packages:
         for entry in sorted(os.listdir(os.path.join(SOURCES, *package.split(".")))):
             name, kind = os.path.splitext(entry)
-            if name not in AS_WRITTEN and kind == ".py":
+            if name not in but and kind == ".py":
                 found.append(f"standoff.{package}.{name}")
             elif os.path.exists(os.path.join(SOURCES, *package.split("."), entry, "__init__.py")):
-                found += _rules(f"{package}.{name}") if name not in AS_WRITTEN else []
+                found += _rules(f"{package}.{name}", but=but) if name not in but else []
     return found
 
 
@@ -47,7 +51,8 @@ def _listed(package: str, names: str) -> list[str]:
 def groups() -> dict[str, tuple[str, ...]]:
     """What is compiled together: each group is one library, and two of them are made at a time."""
     rules = _rules("engine", "editions.common", "editions.first"), _rules("editions.second", "editions.yakuzas")
-    return dict(zip(LIBRARIES, (*map(tuple, rules), _HOUSE), strict=True))
+    minds = [*_MINDS, *_rules(*[f"editions.{name}.mind" for name in ("first", "second", "yakuzas")], but=PACKAGE)]
+    return dict(zip(LIBRARIES, (*map(tuple, (*rules, minds)), _HOUSE), strict=True))
 
 
 def modules() -> tuple[str, ...]:
@@ -55,6 +60,7 @@ def modules() -> tuple[str, ...]:
     return tuple([name for names in groups().values() for name in names])
 
 
+_MINDS: Final = (*_listed("editions.common", "instinct odds temper"), *_listed("bots", "boss regular"))
 _HOUSE: Final = (
     *_listed(
         "table",
@@ -67,7 +73,7 @@ _HOUSE: Final = (
     ),
     *_listed("server.cluster", "lines link"),
 )
-LIBRARIES: Final = ("standoff_rules", "standoff_editions", "standoff_house")
+LIBRARIES: Final = ("standoff_rules", "standoff_editions", "standoff_minds", "standoff_house")
 SHARED: Final = tuple([f"{library}__mypyc" for library in LIBRARIES])
 """The libraries with the code of them all."""
 FOLDER: Final = os.path.join(SOURCES, "..", "..", "build", "compiled")

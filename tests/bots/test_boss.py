@@ -15,9 +15,9 @@ from standoff.bots.boss import Boss
 from standoff.bots.regular import Regular
 from standoff.bots.searcher import Searcher
 from standoff.bots.worlds import worlds_of
-from standoff.editions.common.instinct import Weights, Worth
 from standoff.editions.common.luck import Luck
 from standoff.editions.common.temper import PLAIN
+from standoff.editions.common.weights import Weights, Worth
 from standoff.editions.first.components import counted
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First

@@ -18,8 +18,9 @@ from standoff import editions
 from standoff.bots import BOSS, make_bot
 from standoff.bots.boss import Boss
 from standoff.bots.worlds import Worlds, worlds_of
-from standoff.editions.common.instinct import Instinct, Signs, Weights, Worth, dot
+from standoff.editions.common.instinct import Instinct, Signs, dot
 from standoff.editions.common.temper import PLAIN
+from standoff.editions.common.weights import Weights, Worth
 from standoff.engine.chance import key_of_seed
 from standoff.engine.phase import Answer
 from standoff.engine.play import answer

@@ -6,18 +6,16 @@ beside it as data, a file for every mix of modules.  How others answer needs no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Sequence
 from math import exp
 from operator import mul
 from random import Random
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
-import msgspec
-
 from standoff.editions.common.luck import Luck
 from standoff.editions.common.temper import Mind
+from standoff.editions.common.weights import Weights
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer, Options
 
 T = TypeVar("T")
@@ -40,31 +38,7 @@ PLANNED: Final = 5
 """Before this round a few dozen rounds cannot tell one aim from another."""
 
 
-class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Before each round: what makes a side win."""
-
-    theirs: tuple[tuple[float, ...], ...]
-    """The side of anybody else …"""
-    mine: tuple[tuple[float, ...], ...]
-    """… and that of a boss, and as the last of them what being one is worth."""
-
-
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much each sign weighs, and where that comes from."""
-
-    made_by: str
-    """The command that made them."""
-    games: int
-    worth: Worth
-    """Among people who know what they do."""
-    wild: Worth
-    """Among people who choose by chance."""
-    habits: dict[str, tuple[float, ...]]
-    """By decision: what makes somebody choose an answer."""
-    erratic: tuple[float, ...]
-    """What shows that somebody chooses by chance."""
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Instinct:
     """An edition's own overrides what it knows better.  It is shown imagined worlds, and answers for a seat from what
     that seat would know there."""
@@ -177,27 +151,15 @@ class Instinct:
 
 def dot(weights: Signs, signs: Signs) -> float:
     """All signs together, each by its weight."""
-    total: float = sum(map(mul, weights, signs))
+    total: float = sum(map(mul, weights, signs), 0.0)
     return total
 
 
 def drawn(options: Sequence[T], odds: Sequence[float], chance: float) -> T:
     """One of some things, by how likely each of them is beside the others."""
-    left = chance * sum(odds)
+    left = chance * sum(odds, 0.0)
     for option, part in zip(options, odds):
         left -= part
         if left < 0.0:
             return option
     return options[-1]
-
-
-@cache
-def read_weights(package: str, modules: frozenset[str]) -> Weights:
-    """The weights that lie in a package, for this mix of modules or the one most like it."""
-    found: Mapping[frozenset[str], Any] = {
-        frozenset(file.name.removesuffix(".json").split("+")) - {"base"}: file
-        for file in files(package).joinpath("weights").iterdir()
-        if file.name.endswith(".json")
-    }
-    nearest = min(found, key=lambda mix: (len(mix ^ modules), sorted(mix)))
-    return msgspec.json.decode(found[nearest].read_bytes(), type=Weights)

@@ -9,10 +9,11 @@ from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.cards import with_clauses
 from standoff.editions.common.events import AWARDS
 from standoff.editions.common.habits import Habit
-from standoff.editions.common.instinct import Instinct, read_weights
+from standoff.editions.common.instinct import Instinct
 from standoff.editions.common.standoff import COURAGE
 from standoff.editions.common.temper import Mind, Temper
 from standoff.editions.common.views import Views
+from standoff.editions.common.weights import read_weights
 from standoff.editions.findings import findings_of
 from standoff.editions.first.addition import Addition
 from standoff.editions.first.components import CARDS

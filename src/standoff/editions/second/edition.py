@@ -10,11 +10,12 @@ from standoff.editions.common.bullets import CARDS
 from standoff.editions.common.cards import with_clauses
 from standoff.editions.common.events import AWARDS
 from standoff.editions.common.habits import Habit
-from standoff.editions.common.instinct import Instinct, read_weights
+from standoff.editions.common.instinct import Instinct
 from standoff.editions.common.seats import NO_SEAT
 from standoff.editions.common.standoff import COURAGE
 from standoff.editions.common.temper import Mind, Temper
 from standoff.editions.common.views import Views
+from standoff.editions.common.weights import read_weights
 from standoff.editions.findings import findings_of
 from standoff.editions.second import clips, sharing
 from standoff.editions.second.components import KINDS, SHARES

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from standoff.editions.catalogue import read_catalogue
 from standoff.editions.common.events import AWARDS
 from standoff.editions.common.habits import Habit
-from standoff.editions.common.instinct import Instinct, read_weights
+from standoff.editions.common.instinct import Instinct
 from standoff.editions.common.standoff import COURAGE
 from standoff.editions.common.temper import Mind, Temper
+from standoff.editions.common.weights import read_weights
 from standoff.editions.findings import findings_of
 from standoff.editions.first.components import CARDS
 from standoff.editions.first.edition import FIRST

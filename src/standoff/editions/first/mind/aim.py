@@ -79,7 +79,7 @@ def harm(
 
 def relief(reading: Reading, gun: GunView, seat: int, scared: float) -> float:
     """What it is worth to me that somebody who points at me leaves, or is silenced by a triple Bang."""
-    fire = sum([chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat])
+    fire = sum([chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat], 0.0)
     return fire * DUEL * (scared + (0.5 if gun.card == BBB else 0.0)) if fire else 0.0
 
 
@@ -113,7 +113,7 @@ def suspicion(view: FirstView, seat: int) -> float:
 def one_gun(option: Answer, points: list[float]) -> float:
     """The points of one gun's aim; a shotgun between two hits each half the time, and scares both."""
     if isinstance(option, tuple):
-        return 0.6 * sum(points[seat] for seat in option)
+        return 0.6 * sum((points[seat] for seat in option), 0.0)
     assert isinstance(option, int)
     return points[option]
 
@@ -121,7 +121,7 @@ def one_gun(option: Answer, points: list[float]) -> float:
 def two_guns(option: Answer, points: list[list[float]], reading: Reading) -> float:
     """The points of two guns' aims: both on one target only where two wounds kill and one does not."""
     assert isinstance(option, tuple)
-    total = sum(one_gun(aimed, points[gun]) for gun, aimed in enumerate(option))
+    total = sum((one_gun(aimed, points[gun]) for gun, aimed in enumerate(option)), 0.0)
     if option[0] == option[1] and isinstance(option[0], int) and lives(reading.view.seats[option[0]]) != 2:
         total *= 0.7
     return total

@@ -86,11 +86,11 @@ def share_hope(reading: Reading) -> float:
     if reading.mine.cop:
         return call_hope(view)
     odds = how_many(reading.stands(seat) for seat in view.alive if seat != reading.me)
-    with_me = sum(p * share(view.table, others + 1) for others, p in enumerate(odds))
+    with_me = sum((p * share(view.table, others + 1) for others, p in enumerate(odds)), 0.0)
     if not reading.friends:
         return greed(reading) * with_me
-    without_me = sum(p * share(view.table, others) for others, p in enumerate(odds))
-    return with_me + sum(reading.stands(seat) for seat in reading.friends) * (with_me - without_me)
+    without_me = sum((p * share(view.table, others) for others, p in enumerate(odds)), 0.0)
+    return with_me + sum((reading.stands(seat) for seat in reading.friends), 0.0) * (with_me - without_me)
 
 
 def greed(reading: Reading) -> float:

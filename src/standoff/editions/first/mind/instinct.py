@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from standoff.editions.common.bullets import PLACE
 from standoff.editions.common.imagine import ask_again
-from standoff.editions.common.instinct import PLANNED, Instinct, Signs, Thinker, Weights, dot, drawn
+from standoff.editions.common.instinct import PLANNED, Instinct, Signs, Thinker, dot, drawn
 from standoff.editions.common.temper import Mind
+from standoff.editions.common.weights import Weights
 from standoff.editions.first.card import wounds_to_die
 from standoff.editions.first.components import (
     DECK,
@@ -83,9 +84,9 @@ class FirstInstinct(Instinct):
         nets = {seat: _net(g, seat) / 20.0 for seat in g.alive if seat != cop}
         ranked = list(nets.values())
         first, second = two_best(ranked)
-        usual, living = sum(nets.values()) / max(1, len(nets)), len(g.alive) / 6.0
+        usual, living = sum(nets.values(), 0.0) / max(1, len(nets)), len(g.alive) / 6.0
         live = {seat: live_cards(g, seat) / 2.0 for seat in g.alive}
-        bullets = sum(live.values())
+        bullets = sum(live.values(), 0.0)
         found: list[Signs] = []
         for (seat,) in self.sides(g):
             left = lives_left(g, seat)
@@ -147,7 +148,7 @@ class FirstInstinct(Instinct):
         weights, found = self.weights.habits["aim"], {}
         if any(isinstance(aim, int) for aim in g.target):
             blank, live = [{seat: exp(dot(weights, one)) for seat, one in signs.items()} for signs in aim_signs(g)]
-            blanks, lives = sum(blank.values()), sum(live.values())
+            blanks, lives = sum(blank.values(), 0.0), sum(live.values(), 0.0)
             for seat in g.alive:
                 for gun in g.guns[seat]:
                     aim = g.target[gun]
@@ -259,7 +260,7 @@ def of_teams(g: First, sides: list[tuple[int, ...]], totals: list[int], heads: S
 
 def added(parts: list[Signs]) -> Signs:
     """Several answers in one, sign by sign."""
-    return [sum(column) for column in zip(*parts)] if parts else ()
+    return [sum(column, 0.0) for column in zip(*parts)] if parts else ()
 
 
 def _seats(said: Any) -> list[int]:

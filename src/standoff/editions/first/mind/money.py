@@ -36,7 +36,7 @@ def guessed_purses(view: FirstView) -> list[float]:
     boxes = 2 if view.families else 1
     gone = boxes * worth(BOX_OF_NOTES) - worth(view.unseen) - sum(view.table)
     marks = [max(0.4, view.round - 1 - seat.shame - 0.8 * seat.wounds) for seat in view.seats]
-    each = gone / sum(marks)
+    each = gone / sum(marks, 0.0)
     return [mark * each for mark in marks]
 
 

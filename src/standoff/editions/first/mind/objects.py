@@ -39,7 +39,7 @@ def heal(reading: Reading, rng: Random) -> Answer:
 def look(reading: Reading, rng: Random) -> Answer:
     """At the two whom I shall most likely shoot at."""
     points = target_points(reading, reading.mine.guns[0], rng)
-    return max(reading.view.options, key=lambda pair: sum(points[seat] for seat in _seats(pair)))
+    return max(reading.view.options, key=lambda pair: sum((points[seat] for seat in _seats(pair)), 0.0))
 
 
 def draw_from(reading: Reading, rng: Random) -> Answer:

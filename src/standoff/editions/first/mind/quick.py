@@ -87,7 +87,7 @@ class Aiming:
         foes = [seat for seat in self._alive if seat != me]
         best = max([odds[seat] for seat in foes])
         rivalry = [exp(odds[seat] - best) for seat in foes]
-        total, others, mine = sum(rivalry), len(foes) - 1, 1.0 - fear[me]
+        total, others, mine = sum(rivalry, 0.0), len(foes) - 1, 1.0 - fear[me]
         found = []
         for seat, rival in zip(foes, rivalry):
             crowd = round(others * rival / total)
@@ -151,7 +151,7 @@ class Staying:
             else:
                 stands[target] = stays[target] * self._safe(target, without=me)
         odds = how_many([stands[seat] for seat in g.alive if seat != me])
-        hope = sum([chance * part for chance, part in zip(odds, self._shares)])
+        hope = sum([chance * part for chance, part in zip(odds, self._shares)], 0.0)
         hits = how_many([chance * stays[shooter] for shooter, chance in self._on[me]])
         value += hits[0] * self._greed(me) * hope
         rounds_left, life = ROUNDS - g.round, WOUNDS_TO_DIE - g.wounds[me]

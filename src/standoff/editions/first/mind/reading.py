@@ -11,6 +11,7 @@ from standoff.editions.first.mind.odds import EAGER, feared_chance, fire_chance,
 from standoff.editions.first.mind.powers import UNBREAKABLE
 from standoff.editions.first.view import FirstView, SeatView
 from standoff.engine.cached import cached_property
+from standoff.engine.compiling import mypyc_attr
 
 TOSS: Final = 0.5
 """A shotgun between two targets hits each of them half the time."""
@@ -22,6 +23,7 @@ Threat: TypeAlias = tuple[int, float, float]
 """A gun that points at somebody: whose it is, how likely it hits as far as I know, and as far as its target knows."""
 
 
+@mypyc_attr(native_class=False)
 class Reading:
     """One look at the table, shared by all rules of thumb that decide from it."""
 
@@ -60,7 +62,7 @@ class Reading:
     @cached_property
     def all_rivalry(self) -> float:
         """The same of all foes together."""
-        return sum([self.rivalry[foe] for foe in self.foes])
+        return sum([self.rivalry[foe] for foe in self.foes], 0.0)
 
     @cached_property
     def likely(self) -> list[Threat]:

@@ -46,7 +46,7 @@ def target_points(reading: Reading, seat: int, bang: bool, share: float) -> floa
     scared = reading.leave_chance(seat, [*feared, reading.feared(reading.mine)]) - leaves
     harm = scared * share + (loss(reading, seat, share, guns, 1.0 - leaves - scared) if bang else 0.0)
     value = reading.rivalry[seat] * harm
-    fire = sum([chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat])
+    fire = sum([chance for shooter, chance, _ in reading.on[reading.me] if shooter == seat], 0.0)
     if fire:
         value += fire * DUEL * scared
     if bang and reading.mine.power == "professional" and reading.view.seats[seat].loot:

@@ -63,7 +63,7 @@ def danger(reading: Reading, guns: list[Threat], hope: float) -> float:
     if mine.power == "lucky man":
         del odds[2:]
     life, price = lives(mine), stake(reading, reading.me)
-    return sum([p * (hope + wound_price(life, hits, rounds_left, price)) for hits, p in enumerate(odds) if hits])
+    return sum([p * (hope + wound_price(life, hits, rounds_left, price)) for hits, p in enumerate(odds) if hits], 0.0)
 
 
 def share_hope(reading: Reading) -> float:

@@ -107,7 +107,7 @@ class SecondInstinct(Instinct):
                 aim, telling = g.target[seat], 1.0
                 if tells is not None and aim is not None:
                     blank, live = tells
-                    others = sum(blank.values()) - blank[seat], sum(live.values()) - live[seat]
+                    others = sum(blank.values(), 0.0) - blank[seat], sum(live.values(), 0.0) - live[seat]
                     telling = live[aim] / others[1] / (blank[aim] / others[0])
                 g.loaded[seat] = loaded = self._laid(g, seat, hand, erratic[seat], telling, rng)
                 hand = spend(hand, loaded)

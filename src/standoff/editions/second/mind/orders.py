@@ -37,7 +37,7 @@ def order_gain(reading: Reading, seat: int, hope: float) -> float:
     assert target is not None
     fire = reading.feared(reading.view.seats[seat]) * (1.0 - reading.leaves[seat])
     others = [foe for foe in reading.foes if foe not in (seat, target)]
-    elsewhere = sum([reading.rivalry[foe] for foe in others])
+    elsewhere = sum([reading.rivalry[foe] for foe in others], 0.0)
     if target == reading.me:
         spared = danger(reading, guns, hope) - danger(reading, [gun for gun in guns if gun[0] != seat], hope)
         return spared + fire * SHOT * elsewhere / max(1, len(others)) * DRIFT

@@ -46,4 +46,4 @@ def single_line(reading: Reading, values: dict[str, float]) -> float:
         best = max([values[option] for option in allowed])
         ranked.remove(best)
         ranked.insert(0, best)
-    return sum(ranked[:: max(1, len(reading.view.queue))])
+    return sum(ranked[:: max(1, len(reading.view.queue))], 0.0)

@@ -14,6 +14,7 @@ from standoff.editions.second.mind.memory import ALL_DIAMONDS, ALL_PAINTINGS, Me
 from standoff.editions.second.mind.worth import collection, leads_by, lives, richness
 from standoff.editions.second.view import SeatView, SecondView
 from standoff.engine.cached import cached_property
+from standoff.engine.compiling import mypyc_attr
 
 Threat: TypeAlias = tuple[int, float, float]
 """A gun that points at somebody: whose it is, how likely it is loaded as far as I know, and as far as all know."""
@@ -29,6 +30,7 @@ HOPE: Final = 1.3
 """How many more of the paintings to come a collector gets than a fair part."""
 
 
+@mypyc_attr(native_class=False)
 class Reading:
     """One look at the table, shared by all rules of thumb that decide from it."""
 
@@ -117,7 +119,7 @@ class Reading:
     @cached_property
     def all_rivalry(self) -> float:
         """The same of all foes together."""
-        return sum([self.rivalry[foe] for foe in self.foes])
+        return sum([self.rivalry[foe] for foe in self.foes], 0.0)
 
     @cached_property
     def likely(self) -> list[Threat]:

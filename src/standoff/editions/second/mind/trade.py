@@ -26,7 +26,7 @@ def trade(reading: Reading, rng: Random) -> Answer:
         if option == KEEP:
             continue
         planted = [worth_to(reading, reading.me, card) for at, card in view.planted if option == f"pile {at}"]
-        odds = hope + sum([card - hope for card in planted]) / PILE + 0.01 * rng.random()
+        odds = hope + sum([card - hope for card in planted], 0.0) / PILE + 0.01 * rng.random()
         if odds > most:
             best, most = option, odds
     return best

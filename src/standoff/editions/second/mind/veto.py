@@ -29,7 +29,7 @@ def denied(reading: Reading, seat: int, said: Answer, kind: str) -> float:
     view = reading.view
     shares = said if isinstance(said, tuple) else (said,)
     allowed = sorted([worth_to(reading, seat, share) for share in view.table if TYPES[share] != kind], reverse=True)
-    loss = sum([worth_to(reading, seat, share) for share in shares]) - sum(allowed[: len(shares)])
+    loss = sum([worth_to(reading, seat, share) for share in shares], 0.0) - sum(allowed[: len(shares)], 0.0)
     value = reading.rivalry[seat] * max(0.0, loss)
     others = sorted([worth_to(reading, reading.me, share) for share in view.table], reverse=True)
     wait = view.queue.index(reading.me) if reading.me in view.queue else len(others)

@@ -23,14 +23,14 @@ TWO_LIVES: Final = 0.1
 
 GUESS: Final = {PAINTING: 12.0, KIT: 5.0, CLIP: 3.0, **{share: price for share, price in zip(SHARES, PRICES) if price}}
 """What shares are worth to anybody, about."""
-PLAIN: Final = 8.0 * sum([count * GUESS.get(share, 0.0) for share, count in zip(SHARES, LOOT)]) / sum(LOOT)
+PLAIN: Final = 8.0 * sum([count * GUESS.get(share, 0.0) for share, count in zip(SHARES, LOOT)], 0.0) / sum(LOOT)
 """What eight of them are worth on average."""
 
 
 @lru_cache(4096)
 def richness(table: tuple[str, ...]) -> float:
     """How rich a table is, beside a plain one."""
-    return sum([GUESS.get(share, 0.0) for share in table]) / PLAIN
+    return sum([GUESS.get(share, 0.0) for share in table], 0.0) / PLAIN
 
 
 def collection(count: float) -> float:

@@ -51,7 +51,7 @@ def _aimed(option: Answer, points: list[dict[int, float]]) -> float:
     total = 0.0
     for part, wanted in zip(aimed, points, strict=True):
         targets = [seat for seat in parts(part) if isinstance(seat, int)]
-        total += (PAIR if len(targets) > 1 else 1.0) * sum([wanted[seat] for seat in targets])
+        total += (PAIR if len(targets) > 1 else 1.0) * sum([wanted[seat] for seat in targets], 0.0)
     return total
 
 
@@ -63,7 +63,7 @@ def target_points(r: Reading, gun: GangGun, seat: int) -> float:
     if gun.card not in (CLICK, CLING):
         stays = max(0.0, 1.0 - r.leaves[seat] - scared)
         value += stays * ((1.0 - r.hit(seat)) * pot + r.price(seat) - BLAST * (r.view.grenade == seat))
-    fire = sum(chance for shooter, chance, _ in r.on[r.me] if shooter == seat)
+    fire = sum((chance for shooter, chance, _ in r.on[r.me] if shooter == seat), 0.0)
     return r.rivalry(seat) * value + fire * DUEL * scared
 
 

@@ -61,10 +61,10 @@ def share_hope(r: Reading) -> float:
     """What my gang gains by me standing at the end, and what the others lose by it."""
     table = r.view.table
     odds = how_many(r.stands(seat) for seat in r.view.alive if seat != r.me)
-    with_me = sum(p * share(table, others + 1) for others, p in enumerate(odds))
-    without_me = sum(p * share(table, others) for others, p in enumerate(odds))
-    fellows = sum(r.stands(seat) for seat in r.fellows)
-    foes = sum(r.rivalry(seat) * r.stands(seat) for seat in r.foes)
+    with_me = sum((p * share(table, others + 1) for others, p in enumerate(odds)), 0.0)
+    without_me = sum((p * share(table, others) for others, p in enumerate(odds)), 0.0)
+    fellows = sum((r.stands(seat) for seat in r.fellows), 0.0)
+    foes = sum((r.rivalry(seat) * r.stands(seat) for seat in r.foes), 0.0)
     return with_me + (fellows - RIVALS * foes) * (with_me - without_me)
 
 
@@ -76,7 +76,7 @@ def my_card(r: Reading) -> float:
             value += STAR
         elif gun.card not in (None, CLICK, CLING) and gun.target is not None:
             targets = parts(gun.target)
-            value += sum((1.0 - r.leaves[one]) * (BULLET + 0.5 * r.harm(one)) for one in targets) / len(targets)
+            value += sum(((1.0 - r.leaves[one]) * (BULLET + 0.5 * r.harm(one)) for one in targets), 0.0) / len(targets)
     return value
 
 

@@ -34,7 +34,7 @@ class GangInstinct(FirstInstinct):
         gangs = [GANG[g, seats[0]] for seats in sides]
         teams = of_teams(g, sides, [count.total(g, gang) for gang in gangs], ())
         return [
-            (*signs, sum([float(FINGER[g, seat]) for seat in seats]), *[float(gang == one) for one in GANGS])
+            (*signs, sum([float(FINGER[g, seat]) for seat in seats], 0.0), *[float(gang == one) for one in GANGS])
             for signs, seats, gang in zip(teams, sides, gangs)
         ]
 

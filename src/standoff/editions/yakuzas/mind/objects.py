@@ -63,7 +63,7 @@ def bludgeon(r: Reading, rng: Random) -> bool:
 def deringer(r: Reading, rng: Random) -> bool:
     """When the Click points at an opponent: at a dear one, or late."""
     aimed = [seat for gun in r.mine.guns for seat in parts(gun.target)]
-    return sum(r.harm(seat) for seat in aimed) > 3 or (r.view.round > HALF and all(map(r.is_opponent, aimed)))
+    return sum((r.harm(seat) for seat in aimed), 0.0) > 3 or (r.view.round > HALF and all(map(r.is_opponent, aimed)))
 
 
 def smoke(r: Reading, rng: Random) -> bool:
@@ -72,10 +72,12 @@ def smoke(r: Reading, rng: Random) -> bool:
         return False
     standing = [seat for seat in r.view.alive if r.view.seats[seat].posture == "standing"]
     each = share(r.view.table, max(1, len(standing)))
-    loss = each * sum(0.7 * r.rivalry(seat) if r.is_opponent(seat) else -1.0 for seat in standing)
+    loss = each * sum((0.7 * r.rivalry(seat) if r.is_opponent(seat) else -1.0 for seat in standing), 0.0)
     if r.view.moment == "withdrawn":
-        loss += sum(chance * r.price(seat) for seat in standing for _, chance, _ in r.on[seat] if seat not in r.foes)
-        loss -= sum(chance * r.harm(seat) for seat in standing for _, chance, _ in r.on[seat] if seat in r.foes)
+        loss += sum(
+            (chance * r.price(seat) for seat in standing for _, chance, _ in r.on[seat] if seat not in r.foes), 0.0
+        )
+        loss -= sum((chance * r.harm(seat) for seat in standing for _, chance, _ in r.on[seat] if seat in r.foes), 0.0)
     return loss > (LOST if r.view.round < ROUNDS - 1 else LOST / 3)
 
 
@@ -113,7 +115,7 @@ def heal(r: Reading, rng: Random) -> Answer:
 
 def look(r: Reading, rng: Random) -> Answer:
     """At the two whose next cards matter most: they have many left, and their gang is ahead."""
-    return max(r.view.options, key=lambda pair: sum(_secrets(r, seat) for seat in parts(pair)))
+    return max(r.view.options, key=lambda pair: sum((_secrets(r, seat) for seat in parts(pair)), 0.0))
 
 
 def _secrets(r: Reading, seat: int) -> float:

@@ -17,16 +17,18 @@ from standoff.editions.yakuzas.count import FUNERAL
 from standoff.editions.yakuzas.deal import NOTES
 from standoff.editions.yakuzas.view import GangGun, GangSeat, GangView
 from standoff.engine.cached import cached_property
+from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer
 
 RIVAL: Final = 40.0
 """How many thousands behind the other gang make one much less of a rival."""
-RISKS: Final = (1.0, 0.15, 0.06, 0.02)
+RISKS: Final[tuple[float, ...]] = (1.0, 0.15, 0.06, 0.02)
 """Risk, per round to come, that somebody with so many lives loses the last of them."""
 HABIT: Final = 0.8
 """How much a wound tells of somebody who was not there to share."""
 
 
+@mypyc_attr(native_class=False)
 class Reading:
     """One look at the table, shared by all rules of thumb that decide from it."""
 
@@ -112,8 +114,8 @@ class Reading:
         view = self.view
         gone = worth(NOTES) - worth(view.unseen) - sum(view.table) - (view.purse or 0)
         others = [gang for gang in view.gangs if gang != self.mine.gang]
-        marks = {gang: sum(self._presence(view.seats[seat]) for seat in view.gangs[gang]) for gang in others}
-        purses = {gang: gone * marks[gang] / max(0.1, sum(marks.values())) for gang in others}
+        marks = {gang: sum((self._presence(view.seats[seat]) for seat in view.gangs[gang]), 0.0) for gang in others}
+        purses = {gang: gone * marks[gang] / max(0.1, sum(marks.values(), 0.0)) for gang in others}
         purses[self.mine.gang] = float(view.purse or 0)
         return {gang: purse - self._costs(gang) for gang, purse in purses.items()}
 

@@ -68,8 +68,8 @@ def _insane(r: Reading, rng: Random) -> bool:
     """#5: when somebody points at me and an explosion would cost the others more than us."""
     if r.view.moment not in ("aimed", "last card") or not r.on[r.me]:
         return False
-    ours = sum(r.price(seat) for seat in (r.me, *r.fellows))
-    return sum(r.harm(seat) for seat in r.foes) > 1.5 * ours
+    ours = sum((r.price(seat) for seat in (r.me, *r.fellows)), 0.0)
+    return sum((r.harm(seat) for seat in r.foes), 0.0) > 1.5 * ours
 
 
 def _specialist(r: Reading, rng: Random) -> bool:
@@ -96,12 +96,12 @@ def _ninja(r: Reading, rng: Random) -> bool:
 def _kamikaze(r: Reading, rng: Random) -> bool:
     """When the blast costs the others more than us."""
     exposed = [seat for seat in set(beside(r)) if seat in r.view.alive and r.view.seats[seat].posture != "shame"]
-    return sum(r.harm(seat) for seat in exposed) > 0
+    return sum((r.harm(seat) for seat in exposed), 0.0) > 0
 
 
 def _geisha(r: Reading, rng: Random) -> bool:
     """When what points at me is worth sending elsewhere, or the evening draws to its end."""
-    danger = sum(chance for _, chance, _ in r.on[r.me])
+    danger = sum((chance for _, chance, _ in r.on[r.me]), 0.0)
     return danger * r.price(r.me) > 4 or (danger > 0.3 and r.view.round >= ROUNDS - 2)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -16,6 +17,21 @@ from standoff.engine.play import advance, waiting_for
 
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
+
+
+SURE: Final = 1.0
+"""By how many standard errors another answer must be better than the rule of thumb: of many plans that are worth the
+same, a few worlds make one look better."""
+
+
+def gain(won: list[float], usual: list[float], errors: float = 0.0) -> float:
+    """By how much one plan was better than another in the same worlds, less so many standard errors."""
+    count = len(won)
+    if count < 2:
+        return 0.0
+    more = [one - other for one, other in zip(won, usual)]
+    mean = sum(more) / count
+    return mean - errors * sqrt(sum([(one - mean) ** 2 for one in more]) / (count * (count - 1)))
 
 
 class Boss:
@@ -56,33 +72,35 @@ class Boss:
                 return
             others = [option for option in options if option != said]
             self._rng.shuffle(others)
-            plans = instinct.plans(world, view.me, [said, *others])
+            plans = [(said, None), *instinct.plans(world, view.me, [said, *others])]
+            plans = list(dict.fromkeys(plans))
             playouts = self._playouts or instinct.rounds(world, len(plans))
             yield from self._searched(instinct, view.me, worlds, plans, playouts)
         except Unimaginable:
             return
 
     def _searched(
-        self, instinct: Instinct, me: int, worlds: Worlds, left: list[Plan], playouts: int
+        self, instinct: Instinct, me: int, worlds: Worlds, plans: list[Plan], playouts: int
     ) -> Iterator[Answer]:
-        """Halve the plans until one is left: the first answer, by rule of thumb, unless another is clearly better."""
+        """Halve the plans until one is left beside the first of them, the rule of thumb, which stays unless the other
+        is surely better."""
         rng = self._rng
-        left = left[: playouts // 2]
-        values, usual = dict.fromkeys(left, 0.0), left[0][0]
-        halvings = (len(left) - 1).bit_length()
+        usual, *left = plans[: max(2, playouts // 2)]
+        won: dict[Plan, list[float]] = {plan: [] for plan in [usual, *left]}
+        halvings = len(left).bit_length()
         for rung in range(halvings):
             until = playouts * (rung + 1) // halvings
-            while self.spent + len(left) <= until:
+            while self.spent + len(left) < until:
                 world = worlds(rng)
                 types = instinct.types(world, me, rng)
                 instinct.remember(world, me, types, rng)
                 round_ = Round(instinct, self._mind, me, types, Luck(rng))
-                for plan, won in round_.tried(world, left):
-                    values[plan] += won + instinct.edge * (plan[0] == usual)
+                for plan, chance in round_.tried(world, [usual, *left]):
+                    won[plan].append(chance)
                     self.spent += 1
-                    yield left[0][0]
-            left = sorted(left, key=lambda plan: -values[plan])[: (len(left) + 1) // 2]
-        yield left[0][0]
+                    yield usual[0]
+            left = sorted(left, key=lambda plan: -gain(won[plan], won[usual]))[: max(1, len(left) // 2)]
+        yield left[0][0] if gain(won[left[0]], won[usual], SURE) > instinct.edge else usual[0]
 
 
 class Round:

@@ -51,8 +51,8 @@ def _listed(package: str, names: str) -> list[str]:
 def groups() -> dict[str, tuple[str, ...]]:
     """What is compiled together: each group is one library, and two of them are made at a time."""
     rules = _rules("engine", "editions.common", "editions.first"), _rules("editions.second", "editions.yakuzas")
-    minds = [*_MINDS, *_rules(*[f"editions.{name}.mind" for name in ("first", "second", "yakuzas")], but=PACKAGE)]
-    return dict(zip(LIBRARIES, (*map(tuple, (*rules, minds)), _HOUSE), strict=True))
+    minds = _rules("editions.first.mind", "editions.second.mind", "editions.yakuzas.mind", but=PACKAGE)
+    return dict(zip(LIBRARIES, (*map(tuple, rules), (*_MINDS, *minds), _HOUSE), strict=True))
 
 
 def modules() -> tuple[str, ...]:

@@ -12,8 +12,11 @@ from typing import Final
 
 import msgspec
 
+from standoff.bots.regular import Regular
+from standoff.editions.common.temper import PLAIN
+from standoff.engine.play import answer, waiting_for
 from standoff.engine.rules import SetUp, load
-from tests.conformance.mixes import MIXES, answer_randomly, named, table
+from tests.conformance.mixes import MIXES, answer_randomly, named, random_answer, table
 
 GAMES: Final = 3
 """So many of each mix; in every other one some are late."""
@@ -41,9 +44,24 @@ def fingerprint(setup: SetUp) -> str:
     return told.hexdigest()
 
 
+def minded(setup: SetUp) -> str:
+    """All that was said in a game of regulars."""
+    told, g, players, rng = sha256(), table(setup, "minds", log=False), setup.players, Random(named(setup))
+    edition = g.rules.edition
+    bots = [Regular(edition.mind(PLAIN), Random(seat)) for seat in range(players)]
+    while not g.over:
+        views = edition.views(g)
+        for seat in waiting_for(g):
+            said = bots[seat].choose(views(seat)) if seat >= 0 else random_answer(g, seat, rng)
+            told.update(msgspec.json.encode((seat, said)))
+            answer(g, seat, said)
+    return told.hexdigest()
+
+
 def fingerprints() -> dict[str, str]:
-    """Those of all mixes."""
-    return {named(setup): fingerprint(setup) for setup in MIXES}
+    """Those of all mixes, played by chance and by bots."""
+    by_chance = {named(setup): fingerprint(setup) for setup in MIXES}
+    return by_chance | {f"{named(setup)} minds": minded(setup) for setup in MIXES if setup.edition != "live"}
 
 
 def main() -> None:

@@ -1,4 +1,5 @@
-"""The rules come out the same compiled and as they are written: every question, view, saved game and event."""
+"""The rules come out the same compiled and as they are written: every question, view, saved game and event; and minds
+say the same."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from tests.conformance.fingerprints import fingerprints
 ROOT = Path(__file__).parents[2]
 
 
-def test_random_games_of_every_mix_come_out_as_on_the_sources() -> None:
+def test_games_of_every_mix_come_out_as_on_the_sources_played_by_chance_and_by_bots() -> None:
     told = subprocess.run(
         [sys.executable, "-m", "tests.conformance.fingerprints"],
         env={**os.environ, "STANDOFF_COMPILED": "no"},

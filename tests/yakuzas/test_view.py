@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from standoff.editions.first.game import First
 from standoff.editions.yakuzas.edition import YAKUZAS
 from standoff.engine import play
+from standoff.engine.rules import SetUp
+from tests.conformance.mixes import YAKUZAS_MIXES, answer_randomly, named, table
 from tests.yakuzas.games import game
 
 QUIET: dict[str, Any] = {"powers": {"rest": "none"}}
@@ -48,3 +52,14 @@ def test_nobody_writes_into_a_view() -> None:
     for part, name in ((view, "round"), (view.East, "size"), (view.seats[0], "gang"), (view.seats[0].guns[0], "side")):
         with pytest.raises(AttributeError):
             setattr(part, name, getattr(part, name))
+
+
+@pytest.mark.parametrize("mix", [mix for mix in YAKUZAS_MIXES if mix.players > 7], ids=named)
+def test_whoever_looks_at_the_same_moment_sees_what_each_would_see_alone(mix: SetUp) -> None:
+    g, rng = table(mix, "looks", log=False), Random(5)
+    assert isinstance(g, First)
+    while not g.over:
+        looks = YAKUZAS.views(g)
+        for seat in (*range(mix.players), None):
+            assert looks(seat) == YAKUZAS.view(g, seat)
+        answer_randomly(g, rng)

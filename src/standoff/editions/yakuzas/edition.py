@@ -32,7 +32,7 @@ from standoff.editions.yakuzas.seating import GANGS, SEATINGS, chairs
 from standoff.editions.yakuzas.specialist import SPECIALIST
 from standoff.editions.yakuzas.ties import GANG
 from standoff.editions.yakuzas.view import GangView
-from standoff.editions.yakuzas.views import view
+from standoff.editions.yakuzas.views import GangViews
 from standoff.engine.clauses import Catalogue
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import PASS, Answer
@@ -134,7 +134,10 @@ class YakuzasEdition(Edition[First]):
         return First.load(data, rules)
 
     def view(self, g: First, seat: int | None) -> GangView:
-        return view(g, seat)
+        return GangViews(g)(seat)
+
+    def views(self, g: First) -> GangViews:
+        return GangViews(g)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from standoff.editions.common.cards import POWERS
 from standoff.editions.first.components import bundle, counted, worth
 from standoff.editions.first.dealer import of_deck
@@ -19,58 +21,101 @@ from standoff.editions.yakuzas.view import GangGun, GangPurse, GangSeat, GangVie
 from standoff.editions.yakuzas.weapons import called_weapon
 
 
-def view(g: First, me: int | None) -> GangView:
-    """All that this seat may know."""
-    step = g.agenda[-1] if g.agenda else ("",)
-    over, rules = not g.agenda, g.rules
-    of, members = GANG.of_all(g), all_members(g)
-    mine = of[me] if me is not None else None
-    gangs = {gang: _gang(g, gang, seats, over, gang == mine) for gang, seats in members.items()}
-    own = gangs[mine] if mine else None
-    throws = step[0] == "throw" and me == THROWER[g]
-    added = rules.added
-    more = added.to_table(g) | (added.to_table_for(g, me) if me is not None else {})
-    kept = added.to_seats(g)
-    if me is not None:
-        for seat, told in added.to_seats_for(g, me).items():
-            kept[seat] = kept.get(seat, {}) | told
-    return GangView(
-        me=me,
-        options=g.asking.get(me, ()) if me is not None else (),
-        answered=me in g.answers,
-        seats=tuple([_seat(g, seat, me, gang == mine, over, kept.get(seat, {})) for seat, gang in enumerate(of)]),
-        round=g.round,
-        decision=step[0],
-        moment=step[1] if step[0] == "window" else "",
-        asked=tuple(g.asking),
-        godfather=None if g.godfather == NO_SEAT else g.godfather,
-        order=g.order,
-        alive=g.alive,
-        table=bundle(g.table),
-        pile=len(g.pile) - g.turned,
-        unseen=counted(g.pile[g.turned :]),
-        sharers=g.sharers,
-        hits=g.all_hits(),
-        fallen=g.fallen,
-        over=over,
-        winners=g.winners,
-        ranking=g.ranking,
-        totals=tuple([rules.count.worth_of(g, seat) for seat in range(len(g.wounds))]) if over else (),
-        gangs=members,
-        attacks=tuple([(one.by, one.victim, one.wounds, one.kind) for one in g.coming()]),
-        Yakuza=gangs["Yakuza"],
-        East=gangs["East"],
-        West=gangs["West"],
-        purse=own.purse if own else None,
-        cards=(own.cards or ()) if own else (),
-        things=(own.things or ()) if own else (),
-        proposals=_proposals(g, me, mine),
-        sway=SWAY[g] if throws else (),
-        victim=step[3] if throws else None,
-        hints=tuple(hints(g)),
-        whisper=may_whisper(g),
-        **more,
-    )
+class GangViews:
+    """One moment of a gang game as everybody may see it; what several see alike is made once.  The game stands still as
+    long as it is looked at."""
+
+    __slots__ = ("_all", "_fellows", "_g", "_members", "_of", "_others", "_over", "_to_seats")
+
+    def __init__(self, g: First) -> None:
+        self._g, self._over, self._members, self._of = g, not g.agenda, all_members(g), GANG.of_all(g)
+        self._to_seats = g.rules.added.to_seats(g)
+        self._fellows: dict[int, GangSeat] = {}
+        """Seats as their fellows see them …"""
+        self._others: dict[int, GangSeat] = {}
+        """… and as everybody else does."""
+        self._all = self._table()
+
+    def _table(self) -> GangView:
+        """What all see, without the seats."""
+        g, over = self._g, self._over
+        step = g.agenda[-1] if g.agenda else ("",)
+        count = g.rules.count
+        gangs = {gang: _gang(g, gang, seats, over, False) for gang, seats in self._members.items()}
+        return GangView(
+            me=None,
+            options=(),
+            answered=False,
+            seats=(),
+            round=g.round,
+            decision=step[0],
+            moment=step[1] if step[0] == "window" else "",
+            asked=tuple(g.asking),
+            godfather=None if g.godfather == NO_SEAT else g.godfather,
+            order=g.order,
+            alive=g.alive,
+            table=bundle(g.table),
+            pile=len(g.pile) - g.turned,
+            unseen=counted(g.pile[g.turned :]),
+            sharers=g.sharers,
+            hits=g.all_hits(),
+            fallen=g.fallen,
+            over=over,
+            winners=g.winners,
+            ranking=g.ranking,
+            totals=tuple([count.worth_of(g, seat) for seat in range(len(g.wounds))]) if over else (),
+            gangs=self._members,
+            attacks=tuple([(one.by, one.victim, one.wounds, one.kind) for one in g.coming()]),
+            Yakuza=gangs["Yakuza"],
+            East=gangs["East"],
+            West=gangs["West"],
+            hints=tuple(hints(g)),
+            whisper=may_whisper(g),
+            **g.rules.added.to_table(g),
+        )
+
+    def __call__(self, me: int | None) -> GangView:
+        """All that this seat may know."""
+        if me is None:
+            return replace(self._all, seats=tuple([self._seat(seat, False) for seat in range(len(self._of))]))
+        g, mine = self._g, self._of[me]
+        own = _gang(g, mine, self._members[mine], self._over, True)
+        seen: dict[str, Any] = {mine: own, **g.rules.added.to_table_for(g, me)}
+        step = g.agenda[-1] if g.agenda else ("",)
+        if step[0] == "throw" and me == THROWER[g]:
+            seen["sway"], seen["victim"] = SWAY[g], step[3]
+        return replace(
+            self._all,
+            me=me,
+            options=g.asking.get(me, ()),
+            answered=me in g.answers,
+            seats=self._seats(me, mine),
+            purse=own.purse,
+            cards=own.cards or (),
+            things=own.things or (),
+            proposals=_proposals(g, mine),
+            **seen,
+        )
+
+    def _seats(self, me: int, mine: str) -> tuple[GangSeat, ...]:
+        """Everybody, as closely as this seat may look."""
+        g, looked = self._g, self._g.cells.get(SEEN_THROUGH, ())
+        told: dict[int, dict[str, Any]] = g.rules.added.to_seats_for(g, me)
+        seats = []
+        for seat, gang in enumerate(self._of):
+            if seat == me or seat in told or (me, seat) in looked:
+                more = self._to_seats.get(seat, {}) | told.get(seat, {})
+                seats.append(_seat(g, seat, me, gang == mine, self._over, more))
+            else:
+                seats.append(self._seat(seat, gang == mine))
+        return tuple(seats)
+
+    def _seat(self, seat: int, is_fellow: bool) -> GangSeat:
+        """One player as any fellow sees it, or anybody else."""
+        made = self._fellows if is_fellow else self._others
+        if seat not in made:
+            made[seat] = _seat(self._g, seat, None, is_fellow, self._over, self._to_seats.get(seat, {}))
+        return made[seat]
 
 
 def _gang(g: First, gang: str, seats: tuple[int, ...], over: bool, is_mine: bool) -> GangPurse:
@@ -92,9 +137,9 @@ def _gang(g: First, gang: str, seats: tuple[int, ...], over: bool, is_mine: bool
     )
 
 
-def _proposals(g: First, me: int | None, mine: str | None) -> dict[int, tuple[Any, ...]]:
+def _proposals(g: First, mine: str) -> dict[int, tuple[Any, ...]]:
     """While cards are shared out, fellows see what has been proposed."""
-    if me is None or g.decision != "share_cards":
+    if g.decision != "share_cards":
         return {}
     return {seat: said for seat, said in g.answers.items() if GANG[g, seat] == mine and isinstance(said, tuple)}
 

@@ -34,7 +34,7 @@ def courage(r: Reading, rng: Random) -> Answer:
 
 def staying(r: Reading) -> float:
     """What staying is likely to bring."""
-    hits = how_many(chance * (1.0 - r.leaves[shooter]) for shooter, chance, _ in r.on[r.me])
+    hits = how_many([chance * (1.0 - r.leaves[shooter]) for shooter, chance, _ in r.on[r.me]])
     safe, hope, blast = hits[0], share_hope(r), _blast(r)
     value = my_card(r) + safe * (1.0 - blast) * hope - safe * blast * r.price(r.me)
     if r.mine.kiai == "samurai" and any(gun.card == TANTO for gun in r.mine.guns):
@@ -59,12 +59,15 @@ def withdrawing(r: Reading) -> float:
 
 def share_hope(r: Reading) -> float:
     """What my gang gains by me standing at the end, and what the others lose by it."""
-    table = r.view.table
-    odds = how_many(r.stands(seat) for seat in r.view.alive if seat != r.me)
-    with_me = sum((p * share(table, others + 1) for others, p in enumerate(odds)), 0.0)
-    without_me = sum((p * share(table, others) for others, p in enumerate(odds)), 0.0)
-    fellows = sum((r.stands(seat) for seat in r.fellows), 0.0)
-    foes = sum((r.rivalry(seat) * r.stands(seat) for seat in r.foes), 0.0)
+    standing = {seat: r.stands(seat) for seat in r.view.alive if seat != r.me}
+    odds = how_many(standing.values())
+    shares = [share(r.view.table, count) for count in range(len(odds) + 1)]
+    with_me = without_me = 0.0
+    for others, p in enumerate(odds):
+        with_me += p * shares[others + 1]
+        without_me += p * shares[others]
+    fellows = sum([standing[seat] for seat in r.fellows], 0.0)
+    foes = sum([r.rivalry(seat) * standing[seat] for seat in r.foes], 0.0)
     return with_me + (fellows - RIVALS * foes) * (with_me - without_me)
 
 

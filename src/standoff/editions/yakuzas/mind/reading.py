@@ -132,11 +132,14 @@ class Reading:
 
     def rivalry(self, seat: int) -> float:
         """How much it matters to me that this one's gang loses something; fellows' losses are my own."""
-        gang = self.view.seats[seat].gang
-        if gang == self.mine.gang:
-            return -1.0
-        leader = max(net for other, net in self.nets.items() if other != self.mine.gang)
-        return 0.4 + 0.8 * exp((self.nets[gang] - leader) / RIVAL)
+        return self.rivals[self.view.seats[seat].gang]
+
+    @cached_property
+    def rivals(self) -> dict[str, float]:
+        """The same by gang."""
+        mine, nets = self.mine.gang, self.nets
+        leader = max([net for gang, net in nets.items() if gang != mine])
+        return {gang: -1.0 if gang == mine else 0.4 + 0.8 * exp((net - leader) / RIVAL) for gang, net in nets.items()}
 
     def harm(self, seat: int, hits: int = 1) -> float:
         """What so many wounds of this one are worth to me; below nothing for my own gang."""

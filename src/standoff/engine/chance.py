@@ -9,6 +9,7 @@ the commitment lets them check afterwards that the key was chosen before the gam
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
 from typing import Final, Protocol, TypeVar
@@ -44,13 +45,17 @@ def _block(key: bytes, index: int) -> tuple[int, ...]:
     return _unpack(sha256(key + index.to_bytes(8, "big")).digest())
 
 
+_recent_block: Final = lru_cache(64)(_block)
+"""Single draws come one after the other out of the same block."""
+
+
 def below(g: Chancy, k: int) -> int:
     """A number from 0 to k - 1, all equally likely."""
     limit = 0x1_0000_0000 - 0x1_0000_0000 % k
     while True:
         index, word = divmod(g.drawn, _WORDS)
         g.drawn += 1
-        value = _block(g.key, index)[word]
+        value = _recent_block(g.key, index)[word]
         if value < limit:
             return value % k
 

@@ -29,10 +29,14 @@ class Fortune(NamedTuple):
 
 def bonus_owner(g: Second) -> int:
     """Who has strictly the most diamond cards of the living; -1 when there is no such one.  SEL-05 to SEL-10, RU-37"""
-    counts = {seat: diamonds(g.stash[seat]) for seat in g.alive}
-    most = max(counts.values(), default=0)
-    owners = [seat for seat, count in counts.items() if count == most]
-    return owners[0] if most and len(owners) == 1 else NO_SEAT
+    most, owner = 0, NO_SEAT
+    for seat in g.alive:
+        count = diamonds(g.stash[seat])
+        if count > most:
+            most, owner = count, seat
+        elif count == most:
+            owner = NO_SEAT
+    return owner
 
 
 def fortune(g: Second, seat: int, bonus_to: int) -> Fortune:

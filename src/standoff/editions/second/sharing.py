@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, final
 
 from standoff.editions.second.clips import use_clip
 from standoff.editions.second.components import (
@@ -84,16 +84,16 @@ class Pick(Phase[Second]):
             picking.end(g, True)
             g.agenda.append(_PICK)
             return
-        objections: list[Step] = []
+        objections: tuple[Step, ...] = ()
         for name, power in picking.at_declared:
             if name in g.holder:
-                objections += power.hears(g, seat, said)
+                objections += tuple(power.hears(g, seat, said))
         if not objections:
             picking.take(g, seat, said)
             return
         if g.log is not None:
             g.tell("reaches_for", "DP-14", seat=seat, shares=list(shares_of(said)))
-        g.then_all(objections)
+        g.then(*objections)
 
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return LEAVE if LEAVE in options else options[0]
@@ -167,13 +167,14 @@ class Picking:
         if isinstance(said, tuple):
             g.then_all([step for share in said for step in self._taken(g, seat, share, picker)])
         else:
-            effects = self._taken(g, seat, str(said), picker)
+            effects = self._taken(g, seat, cast(str, said), picker)
             if effects:
                 g.then(*effects)
 
     def _taken(self, g: Second, seat: int, share: str, picker: Power | None) -> tuple[Step, ...]:
         """One share goes to the picker; what follows from it."""
-        (seen, offered), before = self._offer, g.table
+        seen, offered = self._offer
+        before = g.table
         if share == TOKEN:
             take_token(g, seat)
         else:

@@ -18,7 +18,7 @@ from typing import Any, Final
 SOURCES: Final = os.path.dirname(__file__)
 AS_WRITTEN: Final = frozenset({
     "__init__", "bullet_keys", "by_hand", "cached", "clauses", "codec", "compiling", "edition", "errors", "events",
-    "habits", "imagine", "imagine_bullets", "imagine_loot", "instinct", "kinds", "lesson", "luck", "memory", "mind",
+    "habits", "imagine_bullets", "imagine_loot", "instinct", "kinds", "lesson", "luck", "memory", "mind",
     "odds", "options", "position", "recall", "referee", "replay", "resample", "rules", "slots", "temper", "terminal",
     "texts", "undo", "view", "weights", "wishes",
 })  # fmt: skip

@@ -44,7 +44,7 @@ def test_every_question_of_the_edition_is_known() -> None:
         g = table(setup, "names", log=False)
         if g.rules.by_people:
             continue  # what the referee is asked there is no bot's business
-        asked |= {name for name, ask in g.rules.asks.items() if ask is not None}
+        asked |= {name for name, stage in g.rules.stages.items() if stage.asks}
     assert asked - {"toss"} == set(DECISIONS), "the referee's toss is no bot's business"
 
 

@@ -146,5 +146,5 @@ def test_every_power_gets_used() -> None:
 
 
 def test_there_is_a_rule_of_thumb_for_every_question() -> None:
-    asks = rules_of(SetUp("second", 4, ("powers",))).asks
-    assert {name for name, ask in asks.items() if ask is not None} == set(DECISIONS)
+    stages = rules_of(SetUp("second", 4, ("powers",))).stages
+    assert {name for name, stage in stages.items() if stage.asks} == set(DECISIONS)

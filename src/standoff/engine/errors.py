@@ -23,5 +23,9 @@ class BrokenFile(StandoffError):
     """A replay, saved game, scenario or bot that cannot be read."""
 
 
+class Contradiction(Exception):
+    """This way of living through it is not what was seen."""
+
+
 class Unimaginable(Exception):
     """No world has been found that agrees with what a seat knows.  The true one never stands in for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar, final
 
 from standoff.engine.compiling import mypyc_attr
 
@@ -100,3 +100,17 @@ class Phase(Generic[G]):
     def forbids(self, g: G, seat: int, answer: object, step: Step) -> tuple[str, str]:
         """Why an answer that is not among the options is refused: a sentence and the clause behind it."""
         return "", ""
+
+
+@final
+class Stage:
+    """A phase on the agenda of some rules, and what running it asks of its class.  Looked up a hundred times a game."""
+
+    __slots__ = ("asks", "over_unasked", "phase")
+
+    def __init__(self, phase: Phase[Any]) -> None:
+        self.phase = phase
+        self.asks = type(phase).ask is not Phase.ask
+        """May it ask somebody, or does it just happen?"""
+        self.over_unasked = not phase.unasked
+        """Is it over at once where it asks nobody?"""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from standoff.engine.errors import Refusal
-from standoff.engine.phase import NOBODY, Options, Phase
+from standoff.engine.phase import NOBODY, Options, Stage
 from standoff.engine.state import State
 
 _KINDS: Final = frozenset({int, str, tuple})
@@ -17,27 +17,26 @@ def advance(g: State, answered: bool = False) -> None:
 
     An open question that has been answered by all is closed first.
     """
-    rules, agenda = g.rules, g.agenda
-    asks: dict[str, Phase[Any] | None] = rules.asks
-    phases: dict[str, Phase[Any]] = rules.phases
+    agenda = g.agenda
+    stages: dict[str, Stage] = g.rules.stages
     if answered:
         step = agenda.pop()
         answers, g.answers, g.asking = g.answers, {}, NOBODY
-        phases[step[0]].resolve(g, answers, step)
+        stages[step[0]].phase.resolve(g, answers, step)
     while agenda:
         step = agenda[-1]
-        name: str = step[0]
-        asker = asks[name]
-        if asker is not None:
-            asking = asker.ask(g, step)
+        stage = stages[step[0]]
+        if stage.asks:
+            asking = stage.phase.ask(g, step)
             if asking:
                 g.asking = asking
                 return
-            if name in rules.over_unasked:
-                agenda.pop()
+            agenda.pop()
+            if stage.over_unasked:
                 continue
-        agenda.pop()
-        phases[name].resolve(g, NOBODY, step)
+        else:
+            agenda.pop()
+        stage.phase.resolve(g, NOBODY, step)
     g.asking = NOBODY
 
 

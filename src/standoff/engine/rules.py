@@ -15,7 +15,7 @@ from standoff.engine.errors import Refusal, Unimaginable
 from standoff.engine.events import Event
 from standoff.engine.fields import Declaration, Declared
 from standoff.engine.kinds import Counted, Kind
-from standoff.engine.phase import Answer, Phase, Step
+from standoff.engine.phase import Answer, Phase, Stage, Step
 from standoff.engine.play import advance
 from standoff.engine.state import State
 from standoff.engine.texts import LANGUAGES, Text
@@ -135,7 +135,7 @@ class Rules(Generic[G]):
     """The rules in force at one table.  Shared by all copies of its game and never changed."""
 
     __slots__ = (
-        "asks", "by_people", "declared", "edition", "options", "over_unasked", "phases", "referee", "round", "setup",
+        "by_people", "declared", "edition", "options", "phases", "referee", "round", "setup", "stages",
     )  # fmt: skip
 
     def __init__(
@@ -155,12 +155,8 @@ class Rules(Generic[G]):
         self.round = round_
         self.declared = Declared(fields, setup.players, options, known)
         """What the rules in force keep on the table."""
-        self.asks: dict[str, Phase[G] | None] = {
-            name: None if type(phase).ask is Phase.ask else phase for name, phase in phases.items()
-        }
-        """The phases that may ask somebody; None for those that just happen.  Looked up a hundred times a game."""
-        self.over_unasked = frozenset([name for name, phase in phases.items() if not phase.unasked])
-        """The phases that are over at once where they ask nobody."""
+        self.stages = {name: Stage(phase) for name, phase in phases.items()}
+        """The same as they are run."""
         self.referee = any(phase.referee for phase in phases.values())
         """May somebody have to tell what the game cannot see?"""
         self.by_people = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from standoff.engine.phase import Asking, Phase
+from standoff.engine.phase import Asking, Phase, Stage
 from standoff.engine.rules import Rules
 from standoff.scenarios.expecting import REFEREE_WAITS
 
@@ -26,5 +26,5 @@ def with_curtain(rules: Rules[Any]) -> Rules[Any]:
     """The same rules, with a pause before every round but the first."""
     name = rules.edition.round_step
     curtain = Curtain(rules.phases[name])
-    rules.phases[name] = rules.asks[name] = curtain
+    rules.phases[name], rules.stages[name] = curtain, Stage(curtain)
     return rules

@@ -29,4 +29,7 @@ class Attack(NamedTuple):
 
 def wounds_of(attacks: Iterable[Attack]) -> int:
     """What some attacks cost together."""
-    return sum([attack.wounds for attack in attacks])
+    wounds = 0
+    for attack in attacks:
+        wounds += attack.wounds
+    return wounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from standoff.editions.common.seats import everybody_else
+from standoff.editions.common.seats import NO_SEAT, everybody_else
 from standoff.engine.compiling import mypyc_attr
 from standoff.engine.state import State
 
@@ -66,7 +66,7 @@ class Gangsters(State):
         seats = self.alive
         for field in self.rules.later.get(phase, ()):
             last = field[self]
-            if last in seats:
+            if last != NO_SEAT and last in seats:
                 seats = tuple([seat for seat in seats if seat != last])
         return seats
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from standoff.engine.chance import Chancy, fresh_block
-from standoff.engine.errors import Unimaginable
+from standoff.engine.errors import Contradiction, Unimaginable
 from standoff.engine.state import State
 
 G = TypeVar("G", bound=State)
@@ -20,10 +20,6 @@ T = TypeVar("T")
 
 TRIES: Final = 100_000
 """So often a story is begun anew.  What has truly happened is a possible one, so one is found long before."""
-
-
-class Contradiction(Exception):
-    """This way of living through it is not what was seen."""
 
 
 def other_world(g: G, me: int | None, rng: Chancy) -> G:

@@ -9,23 +9,42 @@ from bisect import bisect_left
 from collections.abc import Container
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from standoff.engine.fields import NO_SEAT, seat_or_none
 
-__all__ = ["NO_SEAT", "adjacent_pairs", "clockwise", "everybody_else", "neighbours", "seat_or_none", "walk"]
+__all__ = [
+    "NO_SEAT", "adjacent_pairs", "beginning_with", "clockwise", "everybody_else", "neighbours", "seat_or_none", "walk",
+]  # fmt: skip
 
 
-@lru_cache(8192)
+_OTHERS: Final[dict[tuple[int, ...], dict[int, tuple[int, ...]]]] = {}
+_KEPT: Final = 8192
+"""What has been worked out before, and how much of it is kept."""
+
+
 def everybody_else(alive: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """For each of the living, the others, in order of their seats."""
-    return {seat: tuple(sorted(other for other in alive if other != seat)) for seat in alive}
+    found = _OTHERS.get(alive)
+    if found is None:
+        if len(_OTHERS) == _KEPT:
+            _OTHERS.clear()
+        found = {seat: tuple(sorted([other for other in alive if other != seat])) for seat in alive}
+        _OTHERS[alive] = found
+    return found
 
 
 def clockwise(ring: tuple[int, ...], start: int) -> tuple[int, ...]:
     """The seats of a ring, clockwise, beginning with the given seat or the next one after it."""
     seats = sorted(ring)
     at = bisect_left(seats, start)
-    return (*seats[at:], *seats[:at])
+    return tuple(seats[at:] + seats[:at])
+
+
+def beginning_with(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The same circle, told from one of its seats on."""
+    at = circle.index(seat)
+    return circle[at:] + circle[:at]
 
 
 def neighbours(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:

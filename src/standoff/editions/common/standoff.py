@@ -19,6 +19,10 @@ NOT_THE_DEAD: Final = "The dead are left in peace"
 ONE_OTHER: Final = "Everybody has to aim at one other gangster"
 """Why an aim is refused, in every edition."""
 
+_ASKED: Final[dict[tuple[int, ...], Asking]] = {}
+_KEPT: Final = 8192
+"""The question whether to stay, to these, and how many of them are kept."""
+
 G = TypeVar("G", bound=Gangsters)
 
 
@@ -130,7 +134,7 @@ class Courage(Phase[G]):
         return g.godfather
 
     def ask(self, g: G, step: Step) -> Asking:
-        return dict.fromkeys(g.alive, COURAGE)
+        return _all_of(g.alive)
 
     def resolve(self, g: G, answers: Answers, step: Step) -> None:
         self.give_up(g, [seat for seat in g.alive if answers[seat] == WITHDRAW])
@@ -148,3 +152,13 @@ class Courage(Phase[G]):
                 g.tell("withdraws", self.give_up_clause, seat=seat)
             self.gives_up(g, seat)
         self.put_guns_down(g, cowards)
+
+
+def _all_of(alive: tuple[int, ...]) -> Asking:
+    """All of them stay or withdraw."""
+    asking = _ASKED.get(alive)
+    if asking is None:
+        if len(_ASKED) == _KEPT:
+            _ASKED.clear()
+        asking = _ASKED[alive] = dict.fromkeys(alive, COURAGE)
+    return asking

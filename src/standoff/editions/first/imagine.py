@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import final
 
 from standoff.editions.common.imagine import TRIES, ask_again, luck_of, mixed, other_world
 from standoff.editions.first.components import each_card
@@ -14,14 +14,18 @@ from standoff.engine.chance import Chancy
 from standoff.engine.errors import Unimaginable
 
 
-class Places(NamedTuple):
+@final
+class Places:
     """Where a seat does not know which cards of a gun lie."""
 
-    gun: int
-    hidden: int
-    """So many of its discards, from the first one on."""
-    loaded: bool
-    hand: bool
+    __slots__ = ("gun", "hand", "hidden", "loaded")
+
+    def __init__(self, gun: int, hidden: int, *, loaded: bool, hand: bool) -> None:
+        self.gun = gun
+        self.hidden = hidden
+        """So many of its discards, from the first one on."""
+        self.loaded = loaded
+        self.hand = hand
 
 
 def imagine(g: First, me: int | None, rng: Chancy) -> First:
@@ -82,19 +86,21 @@ def _unknown_places(h: First, me: int | None, owner: int, gun: int, *, knows: bo
     loaded = h.loaded[gun] is not None and (gun, me) not in h.seen
     if h.rules.options.dead_reveal and owner not in h.alive:
         return Places(gun, discards, loaded=False, hand=False) if discards else None
-    return Places(gun, discards, loaded, hand=True)
+    return Places(gun, discards, loaded=loaded, hand=True)
 
 
 def _redeal(h: First, luck: Random, heap: list[Places]) -> None:
     """Shuffle a heap over its places until nothing contradicts what was seen."""
     cards = []
-    for gun, hidden, loaded, hand in heap:
-        cards += [face for face, _ in h.hidden[gun][:hidden]]
-        if loaded:
+    for places in heap:
+        gun = places.gun
+        if places.hidden:
+            cards += [face for face, _ in h.hidden[gun][: places.hidden]]
+        if places.loaded:
             card = h.loaded[gun]
             assert card is not None
             cards.append(card)
-        if hand:
+        if places.hand:
             cards += each_card(h.hand[gun], h.deck_of(gun))
     cards.sort()
     sizes = [sum(h.hand[places.gun]) if places.hand else 0 for places in heap]
@@ -121,13 +127,13 @@ def _is_possible(h: First, gun: int) -> bool:
 
 def _put(h: First, places: Places, size: int, dealt: list[str]) -> None:
     """The next cards of a heap lie in these places."""
-    gun, count, loaded, hand = places
+    gun, count = places.gun, places.hidden
     if count:
         hidden = h.hidden[gun]
         h.hidden[gun] = (*[(dealt.pop(), called) for _, called in hidden[:count]], *hidden[count:])
-    if loaded:
+    if places.loaded:
         h.loaded[gun] = dealt.pop()
-    if hand:
+    if places.hand:
         held = dealt[len(dealt) - size :]
         del dealt[len(dealt) - size :]
         mildest, middle, worst = h.deck_of(gun)

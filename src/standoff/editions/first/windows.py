@@ -13,8 +13,8 @@ from standoff.engine.window import Window
 Cards: TypeAlias = tuple[tuple[str, ...], ...]
 """Names of cards, by seat."""
 _PASS_ONLY: Final[Options] = (PASS,)
-_SILENT: Final = frozenset({PASS, None})
-"""Answers of those who show nothing."""
+_NOBODY: Final[set[int]] = set()
+"""Never changed in place."""
 _INSIDE: Final = {"loot": "load", "loaded": "aim", "last card": "courage"}
 """Windows that need no wait of their own: nothing happens between them and the question that comes next."""
 
@@ -56,13 +56,13 @@ class CardWindow(Window[First]):
 
     def resolve(self, g: First, answers: Answers, step: Step) -> None:
         """Cards shown together are applied by rank and number, then clockwise; then the window opens again.  YR-76"""
-        if _SILENT.issuperset(answers.values()):
-            return
         window, said = step[1], []
         for seat, choice in answers.items():
             if choice is not None and choice != PASS:
                 card = meant(g, seat, window, choice)
                 said.append((card.rank, card.number, g.order.index(seat), seat, choice, card))
+        if not said:
+            return
         steps, closes = [], False
         for *_, seat, choice, card in sorted(said):
             steps.append(("speak", window, seat, card.name, choice))
@@ -87,7 +87,7 @@ def who_is_concerned(g: First, window: str) -> set[int]:
     held, shown, (hiding, up) = rules.last_lying
     if held is not g.held or shown is not g.shown:
         hiding, up = lying(g)
-    concerned: set[int] = set()
+    concerned: set[int] = _NOBODY
     for concern, decks, names, lasting in rules.speakers[window]:
         if names <= up and not lasting:
             continue
@@ -96,12 +96,13 @@ def who_is_concerned(g: First, window: str) -> set[int]:
             continue
         for deck, of_deck in decks:
             if not of_deck <= up:
-                concerned |= hiding[deck] if seats is g.alive else hiding[deck].intersection(seats)
+                more = hiding[deck] if seats is g.alive else hiding[deck].intersection(seats)
+                concerned = concerned | more if concerned else more
         for name in lasting:
             if name in up:
                 for seat in seats:
                     if name in g.shown[seat] and rules.cards[name].speaks_again(g, seat):
-                        concerned.add(seat)
+                        concerned = concerned | {seat}
     return concerned
 
 

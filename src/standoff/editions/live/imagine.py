@@ -10,11 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from standoff.editions.common.imagine import Contradiction, ask_again, lived_through, other_world
+from standoff.editions.common.imagine import ask_again, lived_through, other_world
 from standoff.editions.live.components import CLICKS, GUNS, MIME_OF
 from standoff.editions.live.game import IN, NO_CARD, Live
 from standoff.editions.live.views import is_public
 from standoff.engine.chance import Chancy, below, shuffled
+from standoff.engine.errors import Contradiction
 
 WANDERS: Final = 8
 """One change in so many leads away from the sum that is looked for, so that none is out of reach."""

@@ -66,7 +66,7 @@ class Report(cardboard.Report[Second]):
     """All cards act at once.  CB-05, SE-45 to SE-56"""
 
     def fire(self, g: Second, cause: str, attacks: list[Attack]) -> None:
-        strike(g, attacks)
+        strike(g, [attack.victim for attack in attacks])
 
 
 class Correct(cardboard.Correct[Second]):

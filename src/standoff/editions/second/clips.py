@@ -50,8 +50,11 @@ def use_clip(g: Second, seat: int) -> None:
         if g.log is not None:
             g.tell("clip_lost", "SEL-56", seat=seat)
         return
-    others = [step for power, me in g.rules.held_of(g, g.rules.at_clip) for step in power.after_clip(g, me, seat)]
-    g.then(("throw_away", seat), *others)
+    steps: list[Step] = [("throw_away", seat)]
+    for name, power in g.rules.at_clip:
+        if name in g.holder:
+            steps += power.after_clip(g, g.holder[name], seat)
+    g.then_all(steps)
     if g.rules.options.clip_look:
         g.trail.append(("look", seat, g.face_down[_BANG]))
         g.then(("look_through", seat))

@@ -50,21 +50,22 @@ _KINDS_OF: Final[dict[Heap, tuple[str, ...]]] = {}
 _KEPT: Final = 1 << 16
 """What has been worked out before, and how much of it is kept: every pick asks for it."""
 _AT: Final = {share: at for at, share in enumerate(SHARES)}
-_DIAMONDS: Final = tuple(at for at, share in enumerate(SHARES) if TYPES[share] == "diamond")
+_DIAMONDS: Final[tuple[int, ...]] = tuple(at for at, share in enumerate(SHARES) if TYPES[share] == "diamond")
 
 
 def with_one(heap: Heap, share: str) -> Heap:
     """The heap with one more of that share."""
-    more = list(heap)
-    more[_AT[share]] += 1
+    at, more = _AT[share], list(heap)
+    more[at] = heap[at] + 1
     return tuple(more)
 
 
 def without_one(heap: Heap, share: str) -> Heap:
     """The heap with one less of that share."""
     at, less = _AT[share], list(heap)
-    less[at] -= 1
-    assert less[at] >= 0, f"no {share} in {heap}"
+    count = heap[at]
+    assert count > 0, f"no {share} in {heap}"
+    less[at] = count - 1
     return tuple(less)
 
 
@@ -108,15 +109,19 @@ def heaped(shares: Iterable[str]) -> Heap:
     """Shares given one by one, counted by kind."""
     heap = list(NO_LOOT)
     for share in shares:
-        if share not in _AT:
+        at = _AT.get(share)
+        if at is None:
             raise Refusal(f"There is no loot card '{share}'; there are {', '.join(SHARES)}")
-        heap[_AT[share]] += 1
+        heap[at] = heap[at] + 1
     return tuple(heap)
 
 
 def diamonds(heap: Heap) -> int:
     """How many diamond cards, whatever they are worth.  SEL-05"""
-    return sum(heap[at] for at in _DIAMONDS)
+    count = 0
+    for at in _DIAMONDS:
+        count += heap[at]
+    return count
 
 
 def paintings(count: int) -> int:
@@ -126,7 +131,10 @@ def paintings(count: int) -> int:
 
 def priced(heap: Heap) -> int:
     """What bills and diamonds of a heap are worth, card by card."""
-    return sum([price * count for price, count in zip(PRICES, heap)])
+    worth = 0
+    for price, count in zip(PRICES, heap):
+        worth += price * count
+    return worth
 
 
 def drawn_share(g: Second, heap: Heap) -> str:

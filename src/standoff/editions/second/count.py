@@ -29,17 +29,24 @@ class Fortune(NamedTuple):
 
 def bonus_owner(g: Second) -> int:
     """Who has strictly the most diamond cards of the living; -1 when there is no such one.  SEL-05 to SEL-10, RU-37"""
-    counts = {seat: diamonds(g.stash[seat]) for seat in g.alive}
-    most = max(counts.values(), default=0)
-    owners = [seat for seat, count in counts.items() if count == most]
-    return owners[0] if most and len(owners) == 1 else NO_SEAT
+    most, owner = 0, NO_SEAT
+    for seat in g.alive:
+        count = diamonds(g.stash[seat])
+        if count > most:
+            most, owner = count, seat
+        elif count == most:
+            owner = NO_SEAT
+    return owner
 
 
 def fortune(g: Second, seat: int, bonus_to: int) -> Fortune:
     """The full value of somebody's loot, with the bonus.  SE-73, SE-74"""
-    heap = g.stash[seat]
-    collection = heap[_PAINTING] + g.power_of(seat).paintings
-    return Fortune(priced(heap), paintings(collection), BONUS if seat == bonus_to else 0)
+    return Fortune(priced(g.stash[seat]), collected(g, seat), BONUS if seat == bonus_to else 0)
+
+
+def collected(g: Second, seat: int) -> int:
+    """What somebody's paintings are worth together."""
+    return paintings(g.stash[seat][_PAINTING] + g.power_of(seat).paintings)
 
 
 class FinalCount(Phase[Second]):
@@ -62,10 +69,14 @@ class FinalCount(Phase[Second]):
     def score(self, g: Second) -> None:
         """After the last round."""
         bonus_to = bonus_owner(g)
-        fortunes = {seat: fortune(g, seat, bonus_to) for seat in g.alive}
-        living = ranked(g.alive, lambda seat: (-fortunes[seat].total, -g.wounds[seat]))
+        keys = {}
+        for seat in g.alive:
+            total = priced(g.stash[seat]) + collected(g, seat) + (BONUS if seat == bonus_to else 0)
+            keys[seat] = (-total, -g.wounds[seat])
+        living = ranked(g.alive, keys.__getitem__)
         g.winners, g.ranking = living[0], (*living, *self.graves(g))
         if g.log is not None:
+            fortunes = {seat: fortune(g, seat, bonus_to) for seat in g.alive}
             self.tell_count(g, bonus_to, fortunes)
             richest = sorted((fortunes[seat].total for seat in g.alive), reverse=True)
             clause = "SE-74" if richest[0] > richest[1] else "SE-75" if len(g.winners) == 1 else "SE-76"

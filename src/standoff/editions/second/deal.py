@@ -90,13 +90,13 @@ def dealt_piles(g: Second, cards: Heap, count: int) -> tuple[list[Heap], Heap]:
     if min(left) < 0:
         raise Refusal("The box does not hold so many cards of one kind", "SE-03")
     rest = shuffled(g, listed(left))
-    piles = []
+    piles, used = [], 0
     for at in range(count):
         pile = wanted[at] if at < len(wanted) else []
-        missing = PILE - len(pile)
-        piles.append(heaped([*pile, *rest[:missing]]))
-        del rest[:missing]
-    return piles, heaped(rest)
+        dealt = used + PILE - len(pile)
+        piles.append(heaped(pile + rest[used:dealt]))
+        used = dealt
+    return piles, heaped(rest[used:])
 
 
 def deal_powers(g: Second) -> None:

@@ -17,12 +17,13 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from standoff.editions.common.bullets import BANG, CARDS, CLICK
-from standoff.editions.common.imagine import Contradiction, lived_through
+from standoff.editions.common.imagine import lived_through
 from standoff.editions.second.clips import FACE_DOWN
 from standoff.editions.second.components import BULLETS
 from standoff.editions.second.game import Second
 from standoff.editions.second.memory import Entry, Lines, Memory
 from standoff.editions.second.powers.hustler import SLEEVE
+from standoff.engine.errors import Contradiction
 
 _BANGS: Final = {CLICK: 0, BANG: 1}
 _DIGIT: Final = 6

@@ -14,7 +14,7 @@ from math import factorial, perm
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from standoff.editions.common.imagine import Contradiction, lived_through, mixed
+from standoff.editions.common.imagine import lived_through, mixed
 from standoff.editions.second.components import (
     ACTING,
     NO_LOOT,
@@ -29,6 +29,7 @@ from standoff.editions.second.components import (
 )
 from standoff.editions.second.game import Second
 from standoff.editions.second.memory import Entry, Lines, Memory
+from standoff.engine.errors import Contradiction
 
 Planted: TypeAlias = tuple[tuple[str, ...], ...]
 """For every pile, the cards put into it that are still there."""

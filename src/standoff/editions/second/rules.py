@@ -47,9 +47,7 @@ class SecondRules(PartRules[Second, Power]):
     """The rules in force at one table of the second edition."""
 
     __slots__ = (
-        "at_clip", "at_deaths", "at_declared", "at_limits", "at_pick_over", "at_round", "open",
-        "pickers",
-        "plain",
+        "at_clip", "at_deaths", "at_round", "open", "picking", "plain",
     )  # fmt: skip
 
     options: SecondOptions
@@ -75,20 +73,18 @@ class SecondRules(PartRules[Second, Power]):
         self.plain = Power()
         """The rules for a seat without a power."""
         cards = self.cards.values()
-        self.at_deaths, self.at_clip = overriding(cards, "after_deaths", Power), overriding(cards, "after_clip", Power)
-        self.at_declared, self.at_limits = _named(cards, "hears"), _named(cards, "limits")
-        self.at_pick_over = _named(cards, "pick_over")
-        changes = [overriding(cards, hook, Power) for hook in ("declarations", "takes", "taken")]
-        self.pickers: dict[tuple[str, ...], Power] = {(power.name,): power for powers in changes for power in powers}
-        """Powers that change how their owners pick, by what these hold."""
+        self.at_deaths, self.at_clip = _named(cards, "after_deaths"), _named(cards, "after_clip")
         self.at_round = overriding(cards, "round_begins", Power)
+        changes = [overriding(cards, hook, Power) for hook in ("declarations", "takes", "taken")]
+        self.picking = sharing.Picking(
+            pickers=[power for powers in changes for power in powers],
+            declared=_named(cards, "hears"),
+            limits=_named(cards, "limits"),
+            over=_named(cards, "pick_over"),
+            may_leave_token=options.last_token == "optional",
+        )
 
-    def held_of(self, g: Second, powers: Iterable[Power]) -> list[tuple[Power, int]]:
-        """Those of some powers that somebody alive holds, and who."""
-        holder = g.holder
-        return [(power, holder[power.name]) for power in powers if power.name in holder]
 
-
-def _named(cards: Iterable[Power], hook: str) -> tuple[tuple[str, Power], ...]:
-    """The powers that have something to do at a moment of every pick, with their names."""
+def _named(cards: Iterable[Power], hook: str) -> sharing.Named:
+    """The powers that have something to do at a moment, with their names."""
     return tuple([(power.name, power) for power in overriding(cards, hook, Power)])

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, final
 
 from standoff.editions.second.clips import use_clip
-from standoff.editions.second.components import ACTING, KIT, ONLY_TOKEN, SHARES, TOKEN, kinds, with_one, without_one
+from standoff.editions.second.components import (
+    ACTING,
+    KIT,
+    NO_LOOT,
+    ONLY_TOKEN,
+    SHARES,
+    TOKEN,
+    Heap,
+    has,
+    kinds,
+    with_one,
+    without_one,
+)
 from standoff.editions.second.game import SHARING, Second
 from standoff.editions.second.wishes import wished
 from standoff.engine.phase import NOBODY, Answer, Answers, Asking, Options, Phase, Step
+
+if TYPE_CHECKING:
+    from standoff.editions.second.powers.power import Power
 
 LEAVE: Final = "leave"
 _PICK: Final[Step] = ("pick",)
@@ -48,7 +64,7 @@ class Pick(Phase[Second]):
         if not g.queue:
             return NOBODY
         seat = g.queue[0]
-        options = pick_options(g, seat)
+        options = picking_of(g).options(g, seat)
         if not options or (g.wishes[seat] and wished(g.wishes[seat], options)):
             return NOBODY
         return {seat: options}
@@ -56,8 +72,8 @@ class Pick(Phase[Second]):
     def resolve(self, g: Second, answers: Answers, step: Step) -> None:
         if not answers and not (g.queue and any(g.table)):
             return
-        seat = g.queue[0]
-        said = answers[seat] if answers else wished(g.wishes[seat], pick_options(g, seat))
+        seat, picking = g.queue[0], picking_of(g)
+        said = answers[seat] if answers else wished(g.wishes[seat], picking.options(g, seat))
         if said == LEAVE:
             if g.log is not None:
                 g.tell("leaves_token", "RU-23", seat=seat)
@@ -65,19 +81,19 @@ class Pick(Phase[Second]):
         if said is None:
             if g.log is not None:
                 g.tell("takes_nothing", "SEP-04.7", seat=seat)
-            end_of_pick(g, True)
+            picking.end(g, True)
             g.agenda.append(_PICK)
             return
-        objections: list[Step] = []
-        for name, power in g.rules.at_declared:
+        objections: tuple[Step, ...] = ()
+        for name, power in picking.at_declared:
             if name in g.holder:
-                objections += power.hears(g, seat, said)
+                objections += tuple(power.hears(g, seat, said))
         if not objections:
-            take(g, seat, said)
+            picking.take(g, seat, said)
             return
         if g.log is not None:
             g.tell("reaches_for", "DP-14", seat=seat, shares=list(shares_of(said)))
-        g.then_all(objections)
+        g.then(*objections)
 
     def late(self, g: Second, seat: int, options: Options) -> Answer:
         return LEAVE if LEAVE in options else options[0]
@@ -87,7 +103,7 @@ class Pick(Phase[Second]):
             return g.power_of(seat).no_pair(g, seat, answer)
         if answer not in SHARES:
             return "Nobody passes while there is a share to take", "SE-62"
-        for _, power in g.rules.at_limits:
+        for _, power in picking_of(g).at_limits:
             if answer not in power.limits(g, seat, (answer,)):
                 return power.no_pick(g, seat, answer)
         if answer == TOKEN:
@@ -95,17 +111,10 @@ class Pick(Phase[Second]):
         return f"There is no {answer} on the table", "SE-63"
 
 
-def pick_options(g: Second, seat: int) -> Options:
-    """What this seat may take: any share left but of a forbidden type; two together for some."""
-    rules, table = g.rules, g.table
-    singles: Options = kinds(table)
-    if table == ONLY_TOKEN and rules.options.last_token == "optional":
-        singles = _LAST_TOKEN
-    for name, power in rules.at_limits:
-        if name in g.holder:
-            singles = power.limits(g, seat, singles)
-    picker = rules.pickers.get(g.held[seat])
-    return singles if picker is None else picker.declarations(g, seat, singles)
+def picking_of(g: Second) -> Picking:
+    """How shares are picked at this table."""
+    picking: Picking = g.rules.picking
+    return picking
 
 
 def shares_of(said: Answer) -> tuple[Any, ...]:
@@ -113,27 +122,84 @@ def shares_of(said: Answer) -> tuple[Any, ...]:
     return said if isinstance(said, tuple) else (said,)
 
 
-def take(g: Second, seat: int, said: Answer) -> None:
-    """The declared shares go to the picker, and then they act, in the order declared.  SE-58, SEP-07.2, IX-35"""
-    shares, picker = shares_of(said), g.rules.pickers.get(g.held[seat])
-    if picker is not None:
-        picker.takes(g, seat)
-    end_of_pick(g, len(shares) == 1)
-    g.agenda.append(_PICK)
-    effects: list[Step] = []
-    for share in shares:
+Named: TypeAlias = tuple[tuple[str, "Power"], ...]
+"""The powers that have something to do at a moment of every pick, with their names."""
+
+
+@final
+class Picking:
+    """How shares are picked under some rules: the powers that have a say in it."""
+
+    __slots__ = ("_may_leave_token", "_offer", "_pickers", "at_declared", "at_limits", "at_over")
+
+    def __init__(
+        self, *, pickers: Iterable[Power], declared: Named, limits: Named, over: Named, may_leave_token: bool
+    ) -> None:
+        """Powers that change how their owners pick, and those that hear, limit and follow everybody's picks."""
+        self._pickers: dict[tuple[str, ...], Power] = {(power.name,): power for power in pickers}
+        self.at_declared, self.at_limits, self.at_over = declared, limits, over
+        self._may_leave_token = may_leave_token
+        self._offer: tuple[Heap, Options] = (NO_LOOT, ())
+        """The loot on offer as the last pick saw or left it, and what is in it."""
+
+    def options(self, g: Second, seat: int) -> Options:
+        """What this seat may take: any share left but of a forbidden type; two together for some."""
+        table = g.table
+        seen, singles = self._offer
+        if seen is not table:
+            singles = kinds(table)
+            self._offer = table, singles
+        if len(singles) == 1 and table == ONLY_TOKEN and self._may_leave_token:
+            singles = _LAST_TOKEN
+        for name, power in self.at_limits:
+            if name in g.holder:
+                singles = power.limits(g, seat, singles)
+        picker = self._pickers.get(g.held[seat])
+        return singles if picker is None else picker.declarations(g, seat, singles)
+
+    def take(self, g: Second, seat: int, said: Answer) -> None:
+        """The declared shares go to the picker, and then they act, in the order declared.  SE-58, SEP-07.2, IX-35"""
+        picker = self._pickers.get(g.held[seat])
+        if picker is not None:
+            picker.takes(g, seat)
+        self.end(g, not isinstance(said, tuple))
+        g.agenda.append(_PICK)
+        if isinstance(said, tuple):
+            g.then_all([step for share in said for step in self._taken(g, seat, share, picker)])
+        else:
+            effects = self._taken(g, seat, cast(str, said), picker)
+            if effects:
+                g.then(*effects)
+
+    def _taken(self, g: Second, seat: int, share: str, picker: Power | None) -> tuple[Step, ...]:
+        """One share goes to the picker; what follows from it."""
+        seen, offered = self._offer
+        before = g.table
         if share == TOKEN:
             take_token(g, seat)
-            continue
-        g.gain(seat, share)
+        else:
+            g.gain(seat, share)
+        if seen is before:
+            left = offered if has(g.table, share) else tuple([kind for kind in offered if kind != share])
+            self._offer = g.table, left
+        if share == TOKEN:
+            return ()
         if g.log is not None:
             g.tell("takes", "SE-58", seat=seat, share=share)
         if picker is not None:
-            effects += picker.taken(g, seat, share)
-        elif share in ACTING:
-            effects.append(("use", seat, share))
-    if effects:
-        g.then_all(effects)
+            return picker.taken(g, seat, share)
+        return (("use", seat, share),) if share in ACTING else ()
+
+    def end(self, g: Second, stays: bool) -> None:
+        """The next one's turn."""
+        queue = g.queue
+        if not stays:
+            g.queue = queue[1:]
+        elif len(queue) > 1:
+            g.queue = queue[1:] + queue[:1]
+        for name, power in self.at_over:
+            if name in g.holder:
+                power.pick_over(g)
 
 
 def take_token(g: Second, seat: int) -> None:
@@ -141,15 +207,6 @@ def take_token(g: Second, seat: int) -> None:
     g.table, g.heir = without_one(g.table, TOKEN), seat
     if g.log is not None:
         g.tell("takes_token", "SEL-70", seat=seat)
-
-
-def end_of_pick(g: Second, stays: bool) -> None:
-    """The next one's turn."""
-    queue = g.queue
-    g.queue = queue[1:] + queue[:1] if stays else queue[1:]
-    for name, power in g.rules.at_pick_over:
-        if name in g.holder:
-            power.pick_over(g)
 
 
 class Use(Phase[Second]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from standoff.editions.common.attacks import Attack, wounds_of
 from standoff.editions.common.bullets import BANG, Hand, each_card
 from standoff.editions.second.components import NO_BULLETS, NO_LOOT, plus
 from standoff.editions.second.game import Second
@@ -16,25 +15,24 @@ class Shots(Phase[Second]):
     """
 
     def resolve(self, g: Second, answers: Answers, step: Step) -> None:
-        attacks = []
+        victims = []
         for seat in g.alive:
             if g.loaded[seat] is not None and g.turn_up(seat, "SE-45") == BANG:
                 aim = g.target[seat]
                 assert aim is not None
-                attacks.append(Attack(seat, seat, aim))
-        strike(g, attacks)
+                victims.append(aim)
+        strike(g, victims)
 
 
-def strike(g: Second, attacks: list[Attack]) -> None:
-    """Some attacks hit, all at the same moment."""
-    if not attacks:
+def strike(g: Second, victims: list[int]) -> None:
+    """These are hit by a Bang each, all at the same moment; whoever is named twice, twice."""
+    if not victims:
         return
     dead = []
-    victims = [attack.victim for attack in attacks]
     for seat in g.alive:
         if seat in victims:
-            power, mine = g.power_of(seat), [attack for attack in attacks if attack.victim == seat]
-            wound(g, seat, power.wounds_from(g, seat, wounds_of(mine)))
+            power = g.power_of(seat)
+            wound(g, seat, power.wounds_from(g, seat, victims.count(seat)))
             if g.wounds[seat] >= power.wounds_to_die:
                 dead.append(seat)
     if dead:
@@ -56,8 +54,12 @@ def die(g: Second, dead: list[int]) -> None:
             g.tell("dies", g.power_of(seat).death_clause, seat=seat)
     g.holder = {power: seat for power, seat in g.holder.items() if seat not in dead}
     g.bury(dead)
-    steps = [step for power, me in g.rules.held_of(g, g.rules.at_deaths) for step in power.after_deaths(g, me, dead)]
-    g.then(*steps, ("burial",), ("end_check",))
+    steps: list[Step] = []
+    for name, power in g.rules.at_deaths:
+        if name in g.holder:
+            steps += power.after_deaths(g, g.holder[name], dead)
+    steps += [("burial",), ("end_check",)]
+    g.then_all(steps)
 
 
 class Burial(Phase[Second]):

@@ -49,7 +49,10 @@ class Aim(standoff.Aim[Second]):
     clause = "SE-18"
 
     def ask(self, g: Second, step: Step) -> Asking:
-        others, aimers = cast(Asking, everybody_else(g.alive)), self.aimers(g)
+        aimers = self.aimers(g)
+        if not aimers:
+            return NOBODY
+        others = cast(Asking, everybody_else(g.alive))
         return others if aimers is g.alive else {seat: others[seat] for seat in aimers}
 
     def point(self, g: Second, seat: int, aim: int) -> None:

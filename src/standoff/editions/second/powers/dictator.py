@@ -9,7 +9,7 @@ from standoff.editions.common.seats import NO_SEAT
 from standoff.editions.second.components import TYPES
 from standoff.editions.second.game import SHARING, Second
 from standoff.editions.second.powers.power import Power
-from standoff.editions.second.sharing import shares_of, take
+from standoff.editions.second.sharing import shares_of
 from standoff.engine.fields import ALL, SEAT, Field, Shape
 from standoff.engine.phase import PASS, Answer, Answers, Asking, Options, Phase, Step
 
@@ -61,7 +61,7 @@ class Dictator(Power):
 
     def pick_over(self, g: Second) -> None:
         """A ban is over with its pick, unless the table wants it to last.  RU-49"""
-        if g.rules.options.dictator_ban == "pick":
+        if BAN[g] != NO_BAN and g.rules.options.dictator_ban == "pick":
             BAN[g] = NO_BAN
 
 
@@ -83,7 +83,7 @@ class Veto(Phase[Second]):
         _, seat, said = step
         forbidden = str(answers[VETOER[g]])
         if forbidden == PASS:
-            take(g, seat, said)
+            g.rules.picking.take(g, seat, said)
             return
         if g.log is not None:
             g.tell("forbids", "SEP-04.1", by=VETOER[g], seat=seat, type=forbidden)

@@ -18,6 +18,7 @@ from standoff.engine.phase import Answer, Options
 TAKES: Final = ("takes", "takes_token")
 DOUBLE: Final = Field("double", SEAT, until=SHARING, seen=ALL)
 """A Greedy who has not yet picked in this sharing."""
+_PAIRS: Final[dict[Answer, dict[Answer, Answer]]] = {a: {b: (a, b) for b in SHARES} for a in SHARES}
 
 
 class Greedy(Power):
@@ -58,7 +59,7 @@ class Greedy(Power):
     def no_pair(self, g: Second, me: int, pair: tuple[Any, ...]) -> tuple[str, str]:
         if DOUBLE[g] != me:
             return "Only the first pick of a sharing may be two shares", "SEP-07.4"
-        for _, power in g.rules.at_limits:
+        for _, power in g.rules.picking.at_limits:
             if any(share in SHARES and share not in power.limits(g, me, (share,)) for share in pair):
                 sentence, _ = power.no_pick(g, me, pair)
                 return f"{sentence}, for both shares", "SEP-04.10"
@@ -68,4 +69,10 @@ class Greedy(Power):
 @lru_cache(4096)
 def alone_and_together(singles: Options, twice: Options) -> Options:
     """Every share alone, then every two of them, in the order in which they shall act."""
-    return (*singles, *[(a, b) for a, b in product(singles, singles) if a != b or a in twice])
+    options = [*singles]
+    for a in singles:
+        pairs = _PAIRS[a]
+        for b in singles:
+            if b is not a or a in twice:
+                options.append(pairs[b])
+    return tuple(options)

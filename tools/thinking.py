@@ -38,14 +38,17 @@ class Timed(Game):
 
 
 def measure(plan: Plan, seconds: float) -> tuple[Tally, Spent]:
-    """Play the games of a plan, but begin none after so many seconds of processor time."""
+    """Play the games of a plan, but begin none after so many seconds of processor time, or when interrupted."""
     rules, tally, spent = editions.rules(plan.setup), Tally(), Spent()
     until = time.process_time() + seconds
     for number in range(plan.games):
         if time.process_time() > until:
             break
         game = Timed(rules, plan, number, spent)
-        game.play()
+        try:
+            game.play()
+        except KeyboardInterrupt:
+            break
         tally.count(game.record())
     return tally, spent
 
@@ -55,7 +58,7 @@ def measure(plan: Plan, seconds: float) -> tuple[Tally, Spent]:
 @click.option("--with", "modules", multiple=True, metavar="MODULE")
 @click.option("--players", default=6, show_default=True)
 @click.option("--games", default=1000, show_default=True, help="How many games at most.")
-@click.option("--minutes", default=8.0, show_default=True, help="Processor time after which no game begins; in one process.")
+@click.option("--minutes", default=8.0, show_default=True, help="Processor time after which no game begins.")
 @click.option("--bots", required=True, help="As for `standoff simulate`.")
 @click.option("--seed", default="0", show_default=True)
 def main(
@@ -64,6 +67,8 @@ def main(
     """Tell of every bot how often one seat of it won, with 95 % bounds, and how long an answer took."""
     plan = Plan(SetUp(edition, players, modules), games, tuple(bots.split(",")), seed)
     tally, spent = measure(plan, minutes * 60)
+    if not tally.games:
+        raise click.ClickException("No game was played to its end")
     click.echo(f"{tally.games} games; answers that were not given: {tally.forfeited() or 'none'}")
     for name, score in sorted(tally.bots.items()):
         won, times = score.report(), sorted(spent[name])

@@ -6,7 +6,7 @@
 The tree is OpenSpiel's own (open_spiel.python.algorithms.ismcts), over states of our OpenSpiel game.  Every simulation
 begins in a world that agrees with what this seat knows, and ends where everybody answers by chance to the end of the
 game: `IsMcts` plays that out in the engine, a tenth of the time it takes through OpenSpiel's states, which
-`Standard` does.  Decision 0051 tells how they fare beside a boss that thinks as long.
+`Standard` does.  Decision 0051 tells how the first of them fares beside a boss.
 """
 
 import numpy as np
@@ -88,7 +88,7 @@ class IsMcts:
 
 
 class Standard(IsMcts):
-    """The same with OpenSpiel's own rollouts, and as many of them as the same time allows."""
+    """The same with OpenSpiel's own rollouts, and so many that an answer takes about as long as a boss's."""
 
     simulations = 22
 

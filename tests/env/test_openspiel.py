@@ -10,9 +10,16 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+from standoff import editions
+from standoff.bots.worlds import worlds_of
+from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
-from standoff.env.openspiel import NAMES
+from standoff.engine.play import answer, waiting_for
+from standoff.engine.rules import SetUp, start
+from standoff.env.openspiel import NAMES, game_of
 
 GAMES = [
     {"edition": "first", "players": 4},
@@ -109,6 +116,93 @@ def test_worlds_that_a_player_cannot_tell_apart(parameters: dict[str, Any]) -> N
                 step(other, rng)
             compared += 1
         step(state, rng)
+    assert compared > 2
+
+
+@games
+def test_others_know_their_own_cards_in_imagined_worlds(parameters: dict[str, Any]) -> None:
+    """Searchers share a node among states of one information state: what may be chosen there must be the same."""
+    rng, state, legal = Random(5), dealt(NAMES[0], parameters, 5), dict[str, list[int]]()
+    met = 0
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        for _ in range(3):
+            other = state.resample_from_infostate(player, rng.random)
+            for _ in range(12):
+                if other.is_terminal():
+                    break
+                told = other.information_state_string()
+                met += told in legal
+                assert legal.setdefault(told, other.legal_actions()) == other.legal_actions()
+                step(other, rng)
+        step(state, rng)
+    assert met > 20
+
+
+def test_worlds_within_worlds_are_told_alike_and_saved() -> None:
+    rng, state = Random(6), dealt(NAMES[0], GAMES[0], 6)
+    for _ in range(9):
+        step(state, rng)
+    world = state.resample_from_infostate(state.current_player(), rng.random)
+    while world.current_player() == state.current_player():
+        step(world, rng)
+    player = world.current_player()
+    copies = [world.resample_from_infostate(player, rng.random), world.clone(), pickle.loads(pickle.dumps(world))]
+    assert '"hand":[' in world.information_state_string(player)
+    for copy in copies:
+        assert copy.information_state_string(player) == world.information_state_string(player)
+
+
+def test_copies_share_the_rules_and_nothing_else() -> None:
+    state = dealt(NAMES[0], GAMES[0], 7)
+    copy, before = state.clone(), str(state)
+    assert copy.episode.setting is state.episode.setting
+    assert copy.episode.g.rules is state.episode.g.rules
+    while not copy.is_terminal():
+        step(copy, Random(7))
+    assert str(state) == before
+
+
+def test_the_official_search_plays_a_game_through() -> None:
+    state = dealt(NAMES[0], {"edition": "first", "players": 4, "modules": "quick"}, 8)
+    chance, searched = np.random.RandomState(8), 0
+    bot = ISMCTSBot(state.get_game(), RandomRolloutEvaluator(1, chance), 1.0, 8, random_state=chance)
+    while not state.is_terminal():
+        action = bot.step(state) if state.current_player() == 1 else state.legal_actions()[-1]
+        searched += state.current_player() == 1
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert searched > 5
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        SetUp("first", 5, ("powers",), {"powers.set": "+11", "dead.reveal": True}),
+        SetUp("second", 4),
+        SetUp("yakuzas", 6),
+    ],
+    ids=lambda setup: setup.edition,
+)
+def test_a_game_in_progress_goes_on_as_a_state(setup: SetUp) -> None:
+    rng, game = Random(9), game_of(setup)
+    assert game.setting.rules.options == editions.rules(setup).options
+    g, compared = start(game.setting.rules, key_of_seed(9), log=False), 0
+    while g.asking:
+        for seat in waiting_for(g):
+            if seat >= 0 and len(g.asking[seat]) > 1 and rng.random() < 0.2:
+                worlds = worlds_of(g, seat)
+                states = [game.state_at(worlds(rng), seat) for _ in range(2)]
+                assert [state.current_player() for state in states] == [seat, seat]
+                assert states[0].legal_actions() == states[1].legal_actions()
+                assert states[0].information_state_string() == states[1].information_state_string()
+                assert str(states[0].clone()) == str(states[0])
+                while not states[0].is_terminal():
+                    step(states[0], rng)
+                compared += 1
+            answer(g, seat, rng.choice(g.asking[seat]))
     assert compared > 2
 
 

@@ -37,6 +37,18 @@ def test_the_one_that_searches_beats_those_who_do_not() -> None:
     assert found["bots"][name]["win_rate"] > 0.5, "by chance it would be a quarter"
 
 
+@pytest.mark.parametrize(("setup", "games"), [(FOUR, 2), (SetUp("yakuzas", 6), 1)], ids=["first", "gangs"])
+@pytest.mark.parametrize("kind", ["IsMcts", "Standard"])
+def test_the_search_of_openspiel_answers_whole_games(
+    setup: SetUp, games: int, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Answers of several parts among them, where gangs share out their cards."""
+    name = f"{BOTS / 'is_mcts.py'}:{kind}"
+    monkeypatch.setattr(find_bot(name), "simulations", 2)
+    plan = Plan(setup, games, (name, "rookie", "rookie"))
+    assert report(plan, simulate(plan), 1.0)["forfeits"] == {}
+
+
 def asked(server: ChatServer, monkeypatch: pytest.MonkeyPatch, manner: str) -> tuple[Outsider, object, object]:
     """One question to a bot whose endpoint answers in this manner."""
     monkeypatch.setenv("STANDOFF_CHAT_URL", server.url)

@@ -15,7 +15,7 @@ from standoff.engine.chance import below
 from standoff.engine.errors import Refusal
 from standoff.engine.events import seen_by
 from standoff.engine.phase import Answer
-from standoff.engine.play import answer, answer_all, late, may_be_late
+from standoff.engine.play import answer, answer_all, late, may_be_late, waiting_for
 from standoff.engine.rules import Rules, SetUp, load, start
 from standoff.engine.state import State
 from standoff.env.actions import WAIT, Actions, Branch, Mask
@@ -43,6 +43,10 @@ class Setting:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _setting, (msgspec.json.encode(self.rules.setup),)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        """All copies of a game share it."""
+        return self
 
 
 def setting_of(setup: SetUp) -> Setting:
@@ -80,6 +84,19 @@ class Episode:
         """The last moment that somebody looked at, so that only what has changed since is written."""
         self._ask()
 
+    @classmethod
+    def going_on(cls, setting: Setting, g: State, first: int) -> Episode:
+        """A game that has come so far, and is the episode's from now on.  This seat is asked first, if it is asked:
+        nobody learns what others have said to the same question, so their order tells nothing."""
+        episode = cls.__new__(cls)
+        episode.setting, episode.g, episode.open = setting, g, {}
+        episode._chance = Chance(sha256(_REFEREE + g.key).digest())
+        episode._before = None
+        episode._ask()
+        if first in episode.open:
+            episode.open = {first: episode.open.pop(first), **episode.open}
+        return episode
+
     @property
     def over(self) -> bool:
         """Is the game finished?"""
@@ -101,6 +118,10 @@ class Episode:
         other._chance = Chance(self._chance.key, self._chance.drawn)
         other._moment = other._before = None
         return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Episode:
+        """What OpenSpiel copies a state by: a hundred times as fast as saving and loading it."""
+        return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
         said = {seat: branch.said for seat, branch in self.open.items()}
@@ -199,7 +220,8 @@ class Episode:
         self._moment = None
         while g.asking and not self.open:
             forced: dict[int, Answer] = {}
-            for seat, options in g.asking.items():
+            for seat in waiting_for(g):
+                options = g.asking[seat]
                 if seat < 0:
                     forced[seat] = options[below(self._chance, len(options))]
                     continue

@@ -17,11 +17,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from standoff import editions
 from standoff.engine.events import Event, seen_by
-from standoff.engine.rules import SetUp, written_options
+from standoff.engine.rules import SetUp, shown, written_options
+from standoff.engine.state import State
 from standoff.env import need
 from standoff.env.episode import Episode, Setting, Together, setting_of
 
@@ -92,6 +94,17 @@ class StandoffGame(pyspiel.Game):  # type: ignore[misc]
         """Before the deal."""
         return StandoffState(self)
 
+    def state_at(self, g: State, player: int) -> StandoffState:
+        """A game in progress that this player imagines, the player's to choose next (seat after seat only).
+
+        It is the state's from now on, and what players are told begins here: searchers of positions that have not come
+        about here, such as a bot at a table, begin with it.
+        """
+        state = self.new_initial_state()
+        g.log = []
+        state.begin(Episode.going_on(self.setting, g, player), player)
+        return state
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """How a state is observed."""
         return Observer(self.setting)
@@ -104,6 +117,35 @@ class TogetherGame(StandoffGame):
     episodes = Together
 
 
+def game_of(setup: SetUp) -> StandoffGame:
+    """The game of a table's set-up, as `load_game` makes it, seat after seat."""
+    options = ";".join(f"{name}:{shown(value)}" for name, value in setup.options.items())
+    written = {"edition": setup.edition, "players": setup.players, "modules": "+".join(setup.modules)}
+    game: StandoffGame = pyspiel.load_game(NAMES[0], {**written, "options": options})
+    return game
+
+
+class Imagined:
+    """Where a world that a player imagines begins.  What the others have been told in private until then is not
+    imagined; instead of it they know what they see there."""
+
+    def __init__(self, episode: Episode, player: int, seen: list[str]) -> None:
+        self._episode = episode.clone()
+        self._episode.g.log = None
+        self._seen = {player: seen}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Imagined:
+        """All copies of a world have begun there."""
+        return self
+
+    def seen(self, player: int) -> list[str]:
+        """What this player has seen there, in a line; whose world it is knows what it knew before."""
+        if player not in self._seen:
+            g = self._episode.g
+            self._seen[player] = [msgspec.json.encode(g.rules.edition.view(g, player)).decode()]
+        return self._seen[player]
+
+
 class StandoffState(pyspiel.State):  # type: ignore[misc]
     """One game: first the deal, byte by byte, then the episode."""
 
@@ -112,6 +154,7 @@ class StandoffState(pyspiel.State):  # type: ignore[misc]
         self._setting, self._episodes = game.setting, game.episodes
         self._deal: tuple[int, ...] = ()
         self.episode: Episode | None = None
+        self.imagined: Imagined | None = None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> StandoffState:
         """The rules are shared by all copies of a game."""
@@ -119,7 +162,16 @@ class StandoffState(pyspiel.State):  # type: ignore[misc]
         pyspiel.State.__init__(other, self.get_game())
         other._setting, other._episodes, other._deal = self._setting, self._episodes, self._deal
         other.episode = None if self.episode is None else self.episode.clone()
+        other.imagined = self.imagined
         return other
+
+    def begin(self, episode: Episode, player: int) -> None:
+        """From here on this is a world that the player imagines."""
+        self.episode, self.imagined = episode, Imagined(episode, player, self.known(player))
+
+    def known(self, player: int) -> list[str]:
+        """What this player knows beyond what it has been told: in imagined worlds what it saw where they begin."""
+        return [] if self.imagined is None else self.imagined.seen(player)
 
     def current_player(self) -> int:
         """Who acts."""
@@ -170,7 +222,7 @@ class StandoffState(pyspiel.State):  # type: ignore[misc]
         """Another world that this player cannot tell from this one, as searchers want it (seat after seat only)."""
         other = self.__deepcopy__({})
         if self.episode is not None:
-            other.episode = self.episode.imagined(player, Random(sampler()))
+            other.begin(self.episode.imagined(player, Random(sampler())), player)
         return other
 
     def __str__(self) -> str:
@@ -192,15 +244,18 @@ class Observer:
         self.tensor[:] = 0 if state.episode is None else state.episode.row(player)
 
     def string_from(self, state: StandoffState, player: int) -> str:
-        """All that this player has been told, in its order, and what it is saying."""
+        """All that this player has been told, in its order, what it is saying, and what it may say next."""
         episode = state.episode
         if episode is None:
             return "before the deal"
         told = [_told(event) for event in seen_by(episode.g.log or [], player)]
-        asked = [f"asked {episode.g.decision}", *episode.said(player)] if player in episode.open else ["waits"]
+        asked = ["waits"]
+        if player in episode.open:
+            names = [self._setting.actions.names[action] for action in episode.legal(player)]
+            asked = [f"asked {episode.g.decision}", *episode.said(player), f"({', '.join(names)})"]
         if player in episode.g.answers:
             asked.append(f"said {episode.g.answers[player]}")
-        return "\n".join([f"seat {player}", *told, " ".join(asked)])
+        return "\n".join([f"seat {player}", *state.known(player), *told, " ".join(asked)])
 
 
 def _told(event: Event) -> str:

@@ -17,9 +17,7 @@ from standoff.engine.play import advance, waiting_for
 
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
-
-
-SURE: Final = 1.0
+SURE: Final = 0.5
 """By how many standard errors another answer must be better than the rule of thumb: of many plans that are worth the
 same, a few worlds make one look better."""
 
@@ -72,8 +70,7 @@ class Boss:
                 return
             others = [option for option in options if option != said]
             self._rng.shuffle(others)
-            plans = [(said, None), *instinct.plans(world, view.me, [said, *others])]
-            plans = list(dict.fromkeys(plans))
+            plans = list(dict.fromkeys([(said, None), *instinct.plans(world, view.me, [said, *others])]))
             playouts = self._playouts or instinct.rounds(world, len(plans))
             yield from self._searched(instinct, view.me, worlds, plans, playouts)
         except Unimaginable:

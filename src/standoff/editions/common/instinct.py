@@ -34,6 +34,8 @@ CROWDS: Final = 0.06
 """How likely a table of people who choose by chance is, beside one of people who do not …"""
 ODD: Final = 0.04
 """… and how many at either are of the other kind."""
+LATE: Final = 6
+"""From this round on more depends on an answer than on all before."""
 PLANNED: Final = 5
 """Before this round a few dozen rounds cannot tell one aim from another."""
 
@@ -43,7 +45,7 @@ class Instinct:
     """An edition's own overrides what it knows better.  It is shown imagined worlds, and answers for a seat from what
     that seat would know there."""
 
-    playouts: ClassVar[int] = 40
+    playouts: ClassVar[int] = 60
     """Rounds that are played to their end for one answer."""
     edge: ClassVar[float] = 0.01
     """By how much of a chance another answer must be better than the rule of thumb: less than that a guess of what a
@@ -57,11 +59,12 @@ class Instinct:
         self.weights = weights
 
     def rounds(self, g: Any, plans: int) -> int:
-        """How many rounds are played for so many plans: more where they cost less, or there is much to try."""
-        return self.playouts * (2 if plans > MANY else 1)
+        """How many rounds are played for so many plans: more where they cost less, where there is much to try, and late
+        in the game, when most depends on an answer."""
+        return self.playouts * (2 if plans > MANY else 1) * (2 if g.round >= LATE else 1)
 
     def plans(self, g: Any, me: int, options: Sequence[Answer]) -> list[Plan]:
-        """What is worth trying out of these answers to the open question, the first of them first.
+        """What is worth trying out of these answers to the open question.
 
         Between card and aim next to nothing is learned, and a bullet is worth what its aim makes of it."""
         foes: list[int | None] = [*self.foes(g, me)] if g.agenda[-1][0] == LOAD else []

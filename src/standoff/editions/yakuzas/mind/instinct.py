@@ -16,13 +16,11 @@ from standoff.editions.yakuzas.ties import GANG, all_members
 class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
-    playouts = 12
-    edge = 0.04
-    """So few rounds cannot tell less."""
+    playouts = 20
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def rounds(self, g: First, plans: int) -> int:
-        return self.playouts
+        return Instinct.rounds(self, g, plans)
 
     def sides(self, g: First) -> list[tuple[int, ...]]:
         alive = frozenset(g.alive)

@@ -20,7 +20,7 @@ from standoff.table.log import Log
 from standoff.table.messages import Margins
 from standoff.table.pace import LONGEST_PICTURE, MISSES, SPEEDS
 from standoff.table.pictures import seconds_shown
-from standoff.table.question import Question, opening
+from standoff.table.question import Question
 from standoff.table.reading import Reading
 from standoff.table.table import Table
 from standoff.table.topics.asks import begin_round
@@ -42,7 +42,7 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.game += 1
     t.bets, t.wishes, t.margins, t.paused, t.seconds_left, t.reading = {}, {}, None, False, None, None
     t.given, t.undos, t.flags, t.votes, t.interrupted = [], 0, [], {}, None
-    t.log, t.tally = Log(), _tally(t)
+    t.log, t.tally = Log(), Tally(None if t.rules is None else t.rules.edition)
     t.company.begin_game()
     if t.by_people and t.company.referee is None:
         t.company.referee = t.company.host  # who is waited for, also when somebody else looks after the table
@@ -63,10 +63,6 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.changed("info", "clock", "view")
 
 
-def _tally(t: Table) -> Tally:
-    return Tally({}, {}) if t.rules is None else Tally(t.rules.edition.awards, t.rules.edition.kinds)
-
-
 def write_down(t: Table) -> list[Event]:
     """Move the engine's new events into the table's own log, where they take less room."""
     assert t.g is not None
@@ -74,7 +70,7 @@ def write_down(t: Table) -> list[Event]:
     t.log.take(fresh)
     t.tally.take(fresh)
     t.g.log = []
-    t.picture = min(LONGEST_PICTURE, seconds_shown(t.g.rules.edition.kinds, fresh))
+    t.picture = min(LONGEST_PICTURE, seconds_shown(t.g.rules.edition, fresh))
     return fresh
 
 
@@ -95,7 +91,7 @@ def ask(t: Table, at: float) -> None:
     phase = g.rules.phases[g.decision]
     t.pause_votes = set()
     t.questions += 1
-    t.question = opening(t.questions, g.decision, phase, tuple(g.asking), SPEEDS[t.speed], at, t.by_people)
+    t.question = Question(t.questions, g.decision, phase, tuple(g.asking), SPEEDS[t.speed], at, t.by_people)
     t.question.picture = t.picture
     if t.interrupted is not None:
         go_on_where_it_was(t, t.question, at)

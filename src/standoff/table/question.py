@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Any, Final, NamedTuple
 
@@ -14,72 +15,58 @@ LASTING: Final = ("window", "stride")
 """Classes of questions that last as long as they last, also when everybody has answered."""
 
 
+@dataclass(slots=True)
 class Question:
     """One question of the engine, with a clock."""
 
-    __slots__ = (
-        "ahead", "among", "asked", "awaited", "by", "by_list", "called", "choices", "claims", "closes", "counted",
-        "decision", "not_before", "number", "opened", "opener", "pace", "picture", "quiet", "ready", "referee",
-        "remarks", "replied", "settled", "shown_by", "talking", "ticked", "window",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        number: int,
-        decision: str,
-        phase: Phase[Any],
-        asked: tuple[int, ...],
-        pace: Pace,
-        now: float,
-        patient: bool,
-    ) -> None:
-        """It opens, with the deadline of its class; the referee of a patient table has none."""
-        self.number, self.decision, self.asked = number, decision, asked
-        self.pace, self.quiet = phase.pace, phase.quiet
-        self.referee = REFEREE in asked
-        """Is the referee asked?"""
-        self.among = phase.among == "team"
-        """Do fellows see each other's choices?"""
-        length: float | None = None if patient and self.referee else getattr(pace, phase.pace)
-        self.opened = now
-        self.closes = None if length is None else now + length
-        """The deadline; for a counted question the moment of "three"."""
-        self.choices: dict[int, Answer] = {}
-        """Sealed, and changeable until it closes."""
-        self.by: dict[int, int] = {}
-        """Who has chosen in person: nobody is shown what somebody else or a bot has chosen."""
-        self.ready: set[int] = set()
-        self.counted = phase.pace in ("count", "talk")
-        """Is it answered on the count of three?"""
-        self.settled: float | None = None
-        """When the last choice came in."""
-        self.by_list = False
-        """Has a wish list chosen, and not yet its owner?"""
-        self.claims: set[int] = set()
-        """Whom it is about by their own word, where the referee is asked."""
-        self.called = False
-        """Has the count been called early?"""
-        self.remarks: list[Remark] = []
-        """What bots are about to say, the next first."""
-        self.replied: set[int] = set()
-        self.awaited = phase.awaited and not patient
-        """Does everybody see who has answered?"""
-        self.ticked: set[int] = set()
-        """Who is not waited for any more, where everybody sees that: they have chosen or, in a talk, are ready."""
-        self.talking: set[int] = set()
-        """Who goes on talking, whatever they have chosen."""
-        self.window: Question | None = None
-        """The window that is answered inside this question; its choices are those of bots that have looked."""
-        self.ahead: State | None = None
-        """The game as it is asked this, when nobody shows anything in that window."""
-        self.not_before = 0.0
-        """It closes, or is counted, no earlier: a window is no shorter for being answered inside a question."""
-        self.picture = 0.0
-        """How many seconds it takes to show what led to it."""
-        self.shown_by: float | None = None
-        """When that has been shown, where a window waits for it."""
-        self.opener: int | None = None
-        """Whose card has opened this poll: what was shown stays shown."""
+    number: int
+    decision: str
+    pace: str
+    quiet: bool
+    asked: tuple[int, ...]
+    referee: bool
+    """Is the referee asked?"""
+    among: bool
+    """Do fellows see each other's choices?"""
+    opened: float
+    closes: float | None
+    """The deadline; for a counted question the moment of "three"."""
+    choices: dict[int, Answer] = field(default_factory=dict)
+    """Sealed, and changeable until it closes."""
+    by: dict[int, int] = field(default_factory=dict)
+    """Who has chosen in person: nobody is shown what somebody else or a bot has chosen."""
+    ready: set[int] = field(default_factory=set)
+    counted: bool = False
+    """Is it answered on the count of three?"""
+    settled: float | None = None
+    """When the last choice came in."""
+    by_list: bool = False
+    """Has a wish list chosen, and not yet its owner?"""
+    claims: set[int] = field(default_factory=set)
+    """Whom it is about by their own word, where the referee is asked."""
+    called: bool = False
+    """Has the count been called early?"""
+    remarks: list[Remark] = field(default_factory=list)
+    """What bots are about to say, the next first."""
+    replied: set[int] = field(default_factory=set)
+    awaited: bool = False
+    """Does everybody see who has answered?"""
+    ticked: set[int] = field(default_factory=set)
+    """Who is not waited for any more, where everybody sees that: they have chosen or, in a talk, are ready."""
+    talking: set[int] = field(default_factory=set)
+    """Who goes on talking, whatever they have chosen."""
+    window: Question | None = None
+    """The window that is answered inside this question; its choices are those of bots that have looked."""
+    ahead: State | None = None
+    """The game as it is asked this, when nobody shows anything in that window."""
+    not_before: float = 0.0
+    """It closes, or is counted, no earlier: a window is no shorter for being answered inside a question."""
+    picture: float = 0.0
+    """How many seconds it takes to show what led to it."""
+    shown_by: float | None = None
+    """When that has been shown, where a window waits for it."""
+    opener: int | None = None
+    """Whose card has opened this poll: what was shown stays shown."""
 
     def all_in(self) -> bool:
         """Has everybody chosen?"""
@@ -124,3 +111,23 @@ class Interrupted(NamedTuple):
     ticked: set[int]
     talking: set[int]
     left: float | None
+
+
+def opening(
+    number: int, decision: str, phase: Phase[Any], asked: tuple[int, ...], pace: Pace, now: float, patient: bool
+) -> Question:
+    """A question opens, with the deadline of its class; the referee of a patient table has none."""
+    length: float | None = None if patient and REFEREE in asked else getattr(pace, phase.pace)
+    return Question(
+        number=number,
+        decision=decision,
+        pace=phase.pace,
+        quiet=phase.quiet,
+        asked=asked,
+        referee=REFEREE in asked,
+        among=phase.among == "team",
+        opened=now,
+        closes=None if length is None else now + length,
+        counted=phase.pace in ("count", "talk"),
+        awaited=phase.awaited and not patient,
+    )

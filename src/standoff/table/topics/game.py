@@ -20,7 +20,7 @@ from standoff.table.log import Log
 from standoff.table.messages import Margins
 from standoff.table.pace import LONGEST_PICTURE, MISSES, SPEEDS
 from standoff.table.pictures import seconds_shown
-from standoff.table.question import Question
+from standoff.table.question import Question, opening
 from standoff.table.reading import Reading
 from standoff.table.table import Table
 from standoff.table.topics.asks import begin_round
@@ -91,7 +91,7 @@ def ask(t: Table, at: float) -> None:
     phase = g.rules.phases[g.decision]
     t.pause_votes = set()
     t.questions += 1
-    t.question = Question(t.questions, g.decision, phase, tuple(g.asking), SPEEDS[t.speed], at, t.by_people)
+    t.question = opening(t.questions, g.decision, phase, tuple(g.asking), SPEEDS[t.speed], at, t.by_people)
     t.question.picture = t.picture
     if t.interrupted is not None:
         go_on_where_it_was(t, t.question, at)

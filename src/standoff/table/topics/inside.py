@@ -19,7 +19,7 @@ from standoff.engine.phase import REFEREE, Answer
 from standoff.engine.state import State
 from standoff.table import commands as c
 from standoff.table.pace import SPEEDS
-from standoff.table.question import Interrupted, Question
+from standoff.table.question import Interrupted, Question, opening
 from standoff.table.table import Table
 from standoff.table.topics.clock import call_if_all_in
 from standoff.table.topics.talk import plan_banter
@@ -61,7 +61,7 @@ def within(t: Table, entry: c.Entry, command: c.Within) -> None:
     assert passed is not None
     pace = SPEEDS[t.speed]
     phase = g.rules.phases[passed.decision]
-    question = Question(window.number, passed.decision, phase, tuple(passed.asking), pace, entry.at, t.by_people)
+    question = opening(window.number, passed.decision, phase, tuple(passed.asking), pace, entry.at, t.by_people)
     question.window, question.ahead, question.picture = window, passed, window.picture
     shown = window.picture if question.pace == "talk" and question.closes is not None else 0.0
     question.not_before = entry.at + shown + (pace.window or 0.0)
@@ -144,7 +144,7 @@ def _open_poll(t: Table, seat: int, answer: Answer, entry: c.Entry) -> None:
     t.interrupted = Interrupted(question.decision, t.round(), choices, by, question.ticked, question.talking, left)
     t.questions += 1
     pace, window = SPEEDS[t.speed], question.window
-    poll = Question(t.questions, window.decision, g.rules.phases[window.decision], window.asked, pace, at, t.by_people)
+    poll = opening(t.questions, window.decision, g.rules.phases[window.decision], window.asked, pace, at, t.by_people)
     poll.choices[seat], poll.opener = answer, seat
     if entry.person is not None:
         poll.by[seat] = entry.person

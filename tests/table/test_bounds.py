@@ -99,6 +99,26 @@ def test_people_answer_while_bots_have_yet_to_think() -> None:
     assert not steward.behind
 
 
+@pytest.mark.parametrize("speed", ["instant", "normal"])
+def test_where_only_people_are_asked_nobody_has_yet_to_think(speed: str) -> None:
+    steward = Steward(Table(c.Open(SetUp("first", 4), speed)))
+    table = steward.table
+    for person in range(4):
+        steward.handle(None, c.Join(f"P{person}", f"token {person}"), 0.0, key)
+        steward.handle(person, c.LineState(True), 0.0, key)
+    steward.handle(0, c.Start(), 0.0, key, at_once)
+    assert not steward.behind
+    for person in range(4):
+        assert table.question is not None
+        assert table.g is not None
+        assert steward.due() == table.question.closes
+        steward.handle(person, c.Choose(1, table.g.asking[person][0]), 0.0, key, at_once)
+        assert not steward.behind
+    assert table.question is not None
+    assert table.question.number == 2
+    assert steward.due() == table.question.closes
+
+
 def test_a_table_that_was_interrupted_goes_on_after_a_restart() -> None:
     setup = SetUp("first", 6)
     whole, rng = bots_only(setup, lambda: lambda: False), Random(1)

@@ -73,6 +73,8 @@ def _counted(seats: Iterable[int]) -> dict[int, int]:
 
 
 def _votes(t: Table) -> dict[str, dict[int, int]]:
+    if not t.votes:
+        return {}
     votes = {award: _counted(mine[award] for mine in t.votes.values() if award in mine) for award in VOTED}
     return {award: counted for award, counted in votes.items() if counted}
 
@@ -133,8 +135,10 @@ def _shows_by(question: Question) -> float | None:
 
 
 def _ticked(t: Table, question: Question) -> tuple[int, ...]:
-    ticked = question.ticked | question.ready
-    return tuple(sorted([seat for seat in ticked if not t.company.is_bot(seat)])) if question.awaited else ()
+    if not question.awaited:
+        return ()
+    ticked = question.ticked | question.ready if question.ready else question.ticked
+    return tuple(sorted([seat for seat in ticked if not t.company.is_bot(seat)]))
 
 
 def _shows(t: Table, seat: int | None) -> tuple[Any, ...]:
@@ -158,14 +162,10 @@ def raw_mine(t: Table, person: int) -> bytes:
     claims = question is not None and seat in question.claims
     refereed = verdict is not None or claims or bool(pleas)
     shows, talking = _shows(t, seat), question is not None and seat in question.talking
-    if (
-        choice is None
-        and not shows
-        and not talking
-        and not refereed
-        and not (t.bets or t.votes or t.wishes or one.deaf_to)
-    ):
-        return _nothing_special(person, seat, left, asked)
+    if not (shows or talking or refereed or t.bets or t.votes or t.wishes or one.deaf_to):
+        if choice is None:
+            return _nothing_special(person, seat, left, asked)
+        return encode(Mine(person, seat, choice, more_time=left, asked=asked))
     return encode(
         Mine(
             person=person,

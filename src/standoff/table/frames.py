@@ -1,4 +1,4 @@
-"""The frames of one moment for everybody who listens to a table: each gets one message, a `Frame` as JSON.
+"""The frames of one moment for everybody who listens to a table: each gets one message, a `messages.Frame` as JSON.
 
 Most listeners are told much the same.  Whatever several of them are told is written once, and stands in their messages
 as it was written.
@@ -7,14 +7,10 @@ as it was written.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-from msgspec import Raw
 
 from standoff.table.delay import Moment
 from standoff.table.frame_parts import EncodedViews, chat_since, clock, encode, is_delayed, raw_info, raw_mine
 from standoff.table.log import Log
-from standoff.table.messages import Frame
 from standoff.table.table import Table
 
 
@@ -89,21 +85,25 @@ class Frames:
             if at.game != self.game:
                 at.game, at.read = self.game, 0
             first, at.read, events = self.log.read(seat, at.read, self.until, self._read)
-            parts += (b',"first":', encode(first))
+            parts.append(b',"first":%d' % first)
             if events:
-                parts += (b',"events":', events)
+                parts.append(b',"events":')
+                parts.append(events)
             view = self._view(seat)
             if view:
-                parts += (b',"view":', view)
+                parts.append(b',"view":')
+                parts.append(view)
         if at.heard != self.heard:
             chat = chat_since(t, person, at.heard, self.heard)
             if chat:
-                parts += (b',"chat":', encode(chat))
+                parts.append(b',"chat":')
+                parts.append(encode(chat))
             at.heard = self.heard
         if person is not None and (tell_mine or sees):
-            parts += (b',"mine":', raw_mine(t, person))
+            parts.append(b',"mine":')
+            parts.append(raw_mine(t, person))
         if done:
-            parts += (b',"done":', encode(done))
+            parts.append(b',"done":[%d]' % done[0] if len(done) == 1 else b',"done":' + encode(done))
         parts.append(b',"whole":true}' if whole else b"}")
         at.n = n
         return b"".join(parts)
@@ -112,14 +112,19 @@ class Frames:
         """What everybody is told who had come as far, up to where it goes on with what is for one; with `since` 0 it is
         all there is."""
         t, aired, marks = self._t, self._aired, self.marks
-        told: dict[str, Any] = {}
+        begins = b'{"is":"frame","n":%d,"now":%b,"game":%d,"heard":%d'
+        told = [begins % (self.n, encode(self._now), self.game, self.heard)]
         if since == 0 or marks["info"] > since:
-            told["info"] = Raw(raw_info(t) if aired is None else aired.info)
+            told.append(b',"info":')
+            told.append(raw_info(t) if aired is None else aired.info)
         if since == 0 or marks["clock"] > since:
-            told["clock"] = Raw(encode(clock(t)) if aired is None else aired.clock)
-        if since == 0 or marks["margins"] > since:
-            told["margins"] = t.margins if aired is None else aired.margins
-        return encode(Frame(self.n, self._now, self.game, self.heard, **told))[:-1]
+            told.append(b',"clock":')
+            told.append(encode(clock(t)) if aired is None else aired.clock)
+        margins = t.margins if aired is None else aired.margins
+        if margins is not None and (since == 0 or marks["margins"] > since):
+            told.append(b',"margins":')
+            told.append(encode(margins))
+        return b"".join(told)
 
     def _view(self, seat: int | None) -> bytes:
         """The game as this seat sees it; none in the lobby."""

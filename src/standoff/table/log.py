@@ -12,6 +12,7 @@ from standoff.engine.events import Event
 Audience: TypeAlias = tuple[int, ...] | None
 """The seats that may read an event; None for everybody."""
 
+_encode = msgspec.json.Encoder().encode
 _encode_lines = msgspec.json.Encoder().encode_lines
 _split = msgspec.json.Decoder(list[msgspec.Raw]).decode
 
@@ -50,15 +51,16 @@ class Log:
 
     def take(self, events: Sequence[Event]) -> None:
         """Write down what happened."""
-        lines, audiences = _encode_lines(events).split(b"\n"), [event.to for event in events]
-        lines.pop()  # what follows the last newline
-        everything, count = b",".join(lines), len(lines)
-        private = dict[int, int]()
+        audiences, private = [event.to for event in events], dict[int, int]()
+        count = len(audiences)
         if audiences.count(None) == count:
-            self._batches.append(Batch(everything, count, None))
-            self._latest = {None: b"[" + everything + b"]" if count else b""}
+            listed: bytes = _encode(events) if count else b""
+            self._batches.append(Batch(listed[1:-1], count, None))
+            self._latest = {None: listed}
         else:
-            self._batches.append(Batch(everything, count, tuple(audiences)))
+            lines = _encode_lines(events).split(b"\n")
+            lines.pop()  # what follows the last newline
+            self._batches.append(Batch(b",".join(lines), count, tuple(audiences)))
             shared = [lines[at] for at, to in enumerate(audiences) if to is None]
             closer, before = dict[int, list[bytes]](), 0
             for at, to in enumerate(audiences):

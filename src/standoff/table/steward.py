@@ -137,7 +137,10 @@ class Steward:
 
     def due(self) -> float | None:
         """When the clock should call again."""
-        t, remark = self.table, next_remark(self.table)
+        t = self.table
+        if self._waits(t.at):
+            return self._closing()
+        remark = next_remark(t)
         times = [self._closing(), self._stand_in(), self._new_host_due(), begins_at(t), self._bots_show(), ends_at(t)]
         times += [remark.at if remark else None, t.delayed.due(t.spectator_delay)]
         times += [ask.closes for ask in t.asks if not ask.granted]
@@ -196,12 +199,15 @@ class Steward:
         """
         t, entries = self.table, list[c.Entry]()
         self.behind = False
-        while not self._waits(now):
+        while True:
             command = self._as_it_opens()
-            if command is None and enough() and self._is_in_time(now):
-                self.behind = True
-                break
-            command = command or self._next_move(now, enough)
+            if command is None:
+                if self._waits(now):
+                    break
+                if enough() and self._is_in_time(now):
+                    self.behind = True
+                    break
+                command = self._next_move(now, enough)
             if command is None:
                 self.behind = self._thought is not None
                 break

@@ -95,7 +95,7 @@ class Table:
         self.flags: list[Flag] = []
         self.flag_count = 0
         self.log = Log()
-        self.tally = Tally({}, {})
+        self.tally = Tally(None)
         self.awards: tuple[Award, ...] = ()
         self.again: dict[int, float] = {}
         """Who wants another game, since when."""

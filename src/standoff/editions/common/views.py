@@ -27,6 +27,7 @@ Mine: TypeAlias = Callable[[Any, int], dict[str, Any]]
 OWN: Final = frozenset({"me", "options", "answered", "seats"})
 """The fields of a view that are filled in for one seat; all others are mostly seen alike."""
 _encode = msgspec.json.Encoder().encode
+_encode_lines = msgspec.json.Encoder().encode_lines
 
 
 class Views(Generic[V]):
@@ -93,11 +94,14 @@ class Written:
     __slots__ = ("alike", "rest", "seats")
 
     def __init__(self, view: View[Any]) -> None:
-        self.seats = [_encode(seat) for seat in view.seats]
+        self.seats: list[bytes] = _encode_lines(view.seats).split(b"\n")
+        self.seats.pop()  # what follows the last newline
         self.alike = dict[str, Any]()
         """Whatever goes without saying is left out, as records do it."""
-        for (name, default), value in zip(_words(type(view)).items(), msgspec.structs.astuple(view)):
-            if name not in OWN and value != default:
+        values = msgspec.structs.astuple(view)
+        for at, name, default in _alike(type(view)):
+            value = values[at]
+            if value is not default and (default is msgspec.NODEFAULT or value != default):
                 self.alike[name] = value
         self.rest = _encode(self.alike)[1:]
         """All that follows the seats in a view."""
@@ -192,6 +196,12 @@ def _worded(
 def _words(record: type[msgspec.Struct]) -> dict[str, Any]:
     """What a record has words for, each with its default."""
     return {word.name: word.default for word in msgspec.structs.fields(record)}
+
+
+@cache
+def _alike(record: type[msgspec.Struct]) -> list[tuple[int, str, Any]]:
+    """The words of a view that are mostly said alike: where they stand, and their defaults."""
+    return [(at, name, default) for at, (name, default) in enumerate(_words(record).items()) if name not in OWN]
 
 
 _ALWAYS_SAID: Final = object()

@@ -121,10 +121,13 @@ def call_if_all_in(t: Table, question: Question, at: float) -> None:
 
 def _talk_is_over(t: Table, question: Question) -> bool:
     """Everybody has had enough, or nobody here talks: bots alone need no talk."""
+    is_timed = SPEEDS[t.speed].talk is not None
+    if not is_timed and not question.talking:
+        return question.all_in()
     people = _people_asked(t, question)
     if question.talking.intersection(people):
         return False
-    if not people or SPEEDS[t.speed].talk is None:
+    if not people or not is_timed:
         return question.all_in()
     if question.ticked.issuperset(people):
         return True

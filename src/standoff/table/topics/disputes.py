@@ -125,7 +125,7 @@ def undo(t: Table, entry: c.Entry, command: c.Undo) -> None:
     del t.given[-command.count :]
     t.undos += 1
     t.moves += _encode((REFEREE, {"undo": command.count})) + b","
-    t.tally = Tally(t.rules.edition.awards, t.rules.edition.kinds)
+    t.tally = Tally(t.rules.edition)
     t.tally.take(t.g.log or ())
     t.g.log = told
     write_down(t)

@@ -42,7 +42,7 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.game += 1
     t.bets, t.wishes, t.margins, t.paused, t.seconds_left, t.reading = {}, {}, None, False, None, None
     t.given, t.undos, t.flags, t.votes, t.interrupted = [], 0, [], {}, None
-    t.log, t.tally = Log(), _tally(t)
+    t.log, t.tally = Log(), Tally(None if t.rules is None else t.rules.edition)
     t.company.begin_game()
     if t.by_people and t.company.referee is None:
         t.company.referee = t.company.host  # who is waited for, also when somebody else looks after the table
@@ -63,10 +63,6 @@ def deal(t: Table, entry: c.Entry, command: c.Deal) -> None:
     t.changed("info", "clock", "view")
 
 
-def _tally(t: Table) -> Tally:
-    return Tally({}, {}) if t.rules is None else Tally(t.rules.edition.awards, t.rules.edition.kinds)
-
-
 def write_down(t: Table) -> list[Event]:
     """Move the engine's new events into the table's own log, where they take less room."""
     assert t.g is not None
@@ -74,7 +70,7 @@ def write_down(t: Table) -> list[Event]:
     t.log.take(fresh)
     t.tally.take(fresh)
     t.g.log = []
-    t.picture = min(LONGEST_PICTURE, seconds_shown(t.g.rules.edition.kinds, fresh))
+    t.picture = min(LONGEST_PICTURE, seconds_shown(t.g.rules.edition, fresh))
     return fresh
 
 

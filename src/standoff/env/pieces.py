@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import astuple, replace
 
+from standoff.editions.common.views import Views
 from standoff.engine.state import State
 from standoff.env.episode import Episode
 from standoff.env.observation import Layout
@@ -168,58 +169,58 @@ class Writer:
 class Sight:
     """What the seats of one game after the other see, at a place where games are played."""
 
-    __slots__ = (
-        "_alike", "_apart", "_blocks", "_g", "_own", "_own_table", "_public", "_seen", "_table", "_views", "_writer",
-    )  # fmt: skip
+    __slots__ = ("_alike", "_blocks", "_closer", "_g", "_own_table", "_public", "_seen", "_views", "_whole", "_writer")
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._seen = Block(writer.table)
         self._public = [Block(writer.seat) for _ in range(writer.players)]
         self._own_table = [Block(writer.table) for _ in range(writer.players)]
-        self._own: list[dict[int, Block]] = [{} for _ in range(writer.players)]
-        """By seat: the gangsters that it sees more closely."""
-        self._g: Any = None
-        self._views: Any = None
-        self._apart: Any = None
-        self._alike: Any = None
-        self._table = b""
+        self._closer: list[dict[int, Block]] = [{} for _ in range(writer.players)]
+        """By seat: the gangsters as this one sees them."""
+        self._g: State | None = None
+        self._whole: Any = None
+        """How whole views are made, by an edition that does not tell apart what all see."""
+        self._views: Views[Any] | None = None
+        self._alike = b""
         self._blocks: list[bytes] = []
 
     def ask(self, g: State) -> None:
         """The game asks something new, and stands still until that has been answered."""
-        views: Any = g.rules.edition.views(g)
-        self._g, self._views, self._apart = g, views, getattr(views, "apart", None)
-        if self._apart is None:
+        views = g.rules.edition.views(g)
+        self._g = g
+        if not isinstance(views, Views):
+            self._whole, self._views = views, None
             return
-        alike = self._alike = views.all
-        self._table = self._seen.show(alike)
-        self._blocks = [block.show(seat) for block, seat in zip(self._public, alike.seats)]
+        self._views = views
+        self._alike = self._seen.show(views.all)
+        self._blocks = [block.show(seat) for block, seat in zip(self._public, views.all.seats)]
 
     def put(self, me: int, said: tuple[int, ...], row: list[bytes]) -> None:
         """Add what this seat sees, in the middle of an answer of which it has said so much."""
-        writer = self._writer
-        if self._apart is None:
-            view = self._views(me)
+        writer, views, blocks = self._writer, self._views, self._closer[me]
+        if views is None:
+            view = self._whole(me)
             row.append(self._own_table[me].show(view))
-            own = self._own[me]
             for seat, seen in enumerate(view.seats):
-                if seat not in own:
-                    own[seat] = Block(writer.seat)
-                row.append(own[seat].show(seen))
-            row.append(writer.me[me + writer.players if view.answered else me])
+                row.append(self._close(blocks, seat).show(seen))
+            has_answered = bool(view.answered)
         else:
-            closer, mine = self._apart(me)
-            row.append(self._own_table[me].show(replace(self._alike, **mine)) if mine else self._table)
-            blocks = self._blocks[:]
-            own = self._own[me]
+            closer, mine = views.apart(me)
+            row.append(self._own_table[me].show(replace(views.all, **mine)) if mine else self._alike)
+            at = len(row)
+            row.extend(self._blocks)
             for seat, seen in closer.items():
-                if seat not in own:
-                    own[seat] = Block(writer.seat)
-                blocks[seat] = own[seat].show(seen)
-            row += blocks
-            row.append(writer.me[me + writer.players if me in self._g.answers else me])
+                row[at + seat] = self._close(blocks, seat).show(seen)
+            has_answered = self._g is not None and me in self._g.answers
+        row.append(writer.me[me + writer.players if has_answered else me])
         row.append(writer.said(said))
+
+    def _close(self, blocks: dict[int, Block], seat: int) -> Block:
+        block = blocks.get(seat)
+        if block is None:
+            block = blocks[seat] = Block(self._writer.seat)
+        return block
 
 
 class Place:

@@ -52,7 +52,7 @@ def groups() -> dict[str, tuple[str, ...]]:
     """What is compiled together: each group is one library, and two of them are made at a time."""
     rules = _rules("engine", "editions.common", "editions.first"), _rules("editions.second", "editions.yakuzas")
     minds = _rules("editions.first.mind", "editions.second.mind", "editions.yakuzas.mind", but=PACKAGE)
-    return dict(zip(LIBRARIES, (*map(tuple, rules), (*_MINDS, *minds), _HOUSE), strict=True))
+    return dict(zip(LIBRARIES, (*map(tuple, rules), (*_MINDS, *minds), _HOUSE, _DOORS), strict=True))
 
 
 def modules() -> tuple[str, ...]:
@@ -73,7 +73,8 @@ _HOUSE: Final = (
     ),
     *_listed("server.cluster", "lines link"),
 )
-LIBRARIES: Final = ("standoff_rules", "standoff_editions", "standoff_minds", "standoff_house")
+_DOORS: Final = tuple(_listed("env", "pieces"))
+LIBRARIES: Final = ("standoff_rules", "standoff_editions", "standoff_minds", "standoff_house", "standoff_doors")
 SHARED: Final = tuple([f"{library}__mypyc" for library in LIBRARIES])
 """The libraries with the code of them all."""
 FOLDER: Final = os.path.join(SOURCES, "..", "..", "build", "compiled")

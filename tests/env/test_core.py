@@ -22,7 +22,7 @@ from standoff.env.observation import LARGEST, Moment
 from standoff.env.prompt import LONGEST, Reader
 from standoff.env.writing import code
 from tests.conformance.test_every_game import is_among_fellows, seats_known_to, stream
-from tests.env.tables import TABLES, act_randomly, episode, every_table
+from tests.env.tables import TABLES, act_randomly, episode, every_table, put_together
 
 MOMENTS = 120
 """So many steps of a game are looked at where looking costs more than playing."""
@@ -120,6 +120,7 @@ def test_a_seat_observes_the_same_whatever_it_cannot_know(setup: SetUp) -> None:
                     }
                     there.g.log = seen_by(game.g.log or [], seat)
                     assert there.row(seat).tobytes() == game.row(seat).tobytes()
+                    assert put_together(there, seat) == put_together(game, seat)
                     assert there.mask(seat).tobytes() == game.mask(seat).tobytes()
                     mine, theirs = (Reader(one, seat, names).prompt(one) for one in (game, there))
                     assert mine == theirs
@@ -145,8 +146,10 @@ def test_nobody_observes_what_another_one_is_answering(setup: SetUp) -> None:
             continue
         watcher = rng.choice(others)
         before = game.row(watcher).tobytes()
+        assert put_together(game, watcher) == before
         act_randomly(game, rng)
         assert game.row(watcher).tobytes() == before
+        assert put_together(game, watcher) == before
         watched += 1
     assert watched > 10
 

@@ -100,7 +100,7 @@ def _open_spiel(setup: SetUp, name: str) -> Callable[[], float]:
 
 
 def _vector(setup: SetUp) -> Callable[[], float]:
-    """Many games at once."""
+    """Many games at once; a step is a single choice of a seat here too, so that one call makes a step in every game."""
     import numpy as np
 
     from standoff.env.vector import Tables

@@ -31,7 +31,7 @@ Mask = NDArray[np.int8]
 class Branch:
     """Where somebody is in the middle of an answer: what may be said next, or the answer itself once it is whole."""
 
-    __slots__ = ("answer", "children", "legal", "mask", "said")
+    __slots__ = ("answer", "children", "legal", "mask", "raw_mask", "said")
 
     def __init__(self, said: tuple[int, ...], answer: Answer | None, children: dict[int, Branch], size: int) -> None:
         self.said = said
@@ -42,6 +42,8 @@ class Branch:
         self.mask: Mask = np.zeros(size, np.int8)
         self.mask[self.legal] = 1
         self.mask.flags.writeable = False
+        self.raw_mask = self.mask.tobytes()
+        """The same as bytes, for whoever puts many together."""
 
 
 class Actions:

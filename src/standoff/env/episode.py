@@ -71,13 +71,15 @@ class Chance:
 class Episode:
     """One game, asked seat by seat.  Whoever has nothing to choose is not asked."""
 
-    __slots__ = ("_before", "_chance", "_moment", "g", "open", "setting")
+    __slots__ = ("_before", "_chance", "_moment", "asked", "g", "open", "setting")
 
     def __init__(self, setting: Setting, key: bytes, *, log: bool = False) -> None:
         self.setting = setting
         self.g: State = start(setting.rules, key, log=log)
         self.open: dict[int, Branch] = {}
         """Who must still choose, and how far each of them has come with the answer."""
+        self.asked = 0
+        """How many questions there have been, for whoever remembers one."""
         self._chance = Chance(sha256(_REFEREE + key).digest())
         self._moment: Moment | None = None
         self._before: Moment | None = None
@@ -114,7 +116,7 @@ class Episode:
     def with_game(self, g: State) -> Episode:
         """The same moment of another game that asks the same."""
         other = type(self).__new__(type(self))
-        other.setting, other.g, other.open = self.setting, g, self.open.copy()
+        other.setting, other.g, other.open, other.asked = self.setting, g, self.open.copy(), self.asked
         other._chance = Chance(self._chance.key, self._chance.drawn)
         other._moment = other._before = None
         return other
@@ -134,7 +136,7 @@ class Episode:
         """What has been pickled."""
         episode = cls.__new__(cls)
         g: State = load(setting.rules, saved)
-        episode.setting, episode.g = setting, g
+        episode.setting, episode.g, episode.asked = setting, g, 0
         episode._moment = episode._before = None
         episode._chance = Chance(key, drawn)
         episode.open = {seat: setting.actions.at(g.asking[seat], parts) for seat, parts in said.items()}
@@ -218,6 +220,7 @@ class Episode:
         """Take in the open question: what is forced is answered, and the next question with it."""
         g, tree = self.g, self.setting.actions.tree
         self._moment = None
+        self.asked += 1
         while g.asking and not self.open:
             forced: dict[int, Answer] = {}
             for seat in waiting_for(g):
@@ -295,6 +298,7 @@ class Together(Episode):
     def _ask(self) -> None:
         g, tree = self.g, self.setting.actions.tree
         self._moment = None
+        self.asked += 1
         for seat, options in g.asking.items():
             if seat < 0:
                 self._given[seat] = options[below(self._chance, len(options))]

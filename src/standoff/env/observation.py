@@ -8,7 +8,6 @@ anything at a table shares such places, so that rows are as short as a game is s
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
 from random import Random
@@ -26,6 +25,8 @@ from standoff.engine.state import State
 from standoff.env.writing import (
     CODE,
     Part,
+    Read,
+    Record,
     code,
     held,
     number,
@@ -111,9 +112,11 @@ class Layout:
         seat = next(field.type for field in record.fields if field.name == "seats")
         assert isinstance(seat, inspect.VarTupleType)
         assert isinstance(seat.item_type, inspect.StructType)
-        self.table_of, self.table = self._fields("", "", record, _ELSEWHERE)
+        self.table_record = self._fields("", "", record, _ELSEWHERE)
+        self.table_of, self.table = self.table_record.read, self.table_record.parts
         """What a view says of the table, and how each of it is written."""
-        self.seat_of, self.seat = self._fields("", "seats", seat.item_type, frozenset({"seat"}))
+        self.seat_record = self._fields("", "seats", seat.item_type, frozenset({"seat"}))
+        self.seat_of, self.seat = self.seat_record.read, self.seat_record.parts
         """The same of a seat."""
         self.said = min(parts, 4)
         """How many parts of the answer so far are written, the last ones."""
@@ -135,33 +138,31 @@ class Layout:
     def __len__(self) -> int:
         return len(self.names)
 
-    def _fields(
-        self, name: str, way: str, record: inspect.StructType, without: frozenset[str]
-    ) -> tuple[Callable[[Any], tuple[Any, ...]], list[Part]]:
+    def _fields(self, name: str, way: str, record: inspect.StructType, without: frozenset[str]) -> Record:
         """What is read off a record, and how each of it is written: usual fields one by one, all others together."""
         known = defaults_of(record.cls)
         fields = [field for field in record.fields if field.name not in without]
         usual = [field for field in fields if f"{way}.{field.name}" in self._usual.longest]
         seldom = [field.name for field in fields if field not in usual and known[field.name] is not msgspec.NODEFAULT]
         parts = [self._part(f"{name}.{one.name}".strip("."), f"{way}.{one.name}", one.name, one.type) for one in usual]
-        read = _reader([field.name for field in usual])
-        if not seldom:
-            return read, parts
-        rest = _reader(seldom)
-        parts.append(unusual(name, tuple([known[one] for one in seldom])))
-        return lambda value: (*read(value), rest(value)), parts
+        names = [field.name for field in usual]
+        read = _reader(names)
+        if seldom:
+            parts.append(unusual(name, tuple([known[one] for one in seldom])))
+            read = _with_rest(read, _reader(seldom))
+        return Record(record.cls.__struct_fields__, tuple(names), tuple(seldom), read, parts)
 
     def _record(self, name: str, way: str, record: inspect.StructType) -> Part:
-        read, parts = self._fields(name, way, record, frozenset())
-        writes = [part.write for part in parts]
+        fields = self._fields(name, way, record, frozenset())
+        read, writes = fields.read, [part.write for part in fields.parts]
 
         def write(value: Any, out: list[float]) -> None:
             for field, put in zip(read(value), writes):
                 put(field, out)
 
         is_hashable = not any(isinstance(field.type, inspect.DictType) for field in record.fields)
-        names = tuple(place for part in parts for place in part.names)
-        return Part(names, remembered(write) if is_hashable else write)
+        names = tuple(place for part in fields.parts for place in part.names)
+        return Part(names, remembered(write) if is_hashable else write, fields)
 
     def _part(self, name: str, way: str, field: str, kind: inspect.Type) -> Part:
         is_seat = field in self._seat_facts
@@ -203,11 +204,15 @@ class Layout:
         return spread(name)
 
 
-def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+def _reader(names: list[str]) -> Read:
     """These fields of a record, always as a tuple."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple([getattr(value, name) for name in names])
+
+
+def _with_rest(read: Read, rest: Read) -> Read:
+    return lambda value: (*read(value), rest(value))
 
 
 class Moment:

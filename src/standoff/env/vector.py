@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
 from standoff.env.episode import Episode, Setting, setting_of
+from standoff.env.pieces import Place, Writer, choose, put_together
 from standoff.env.seeds import Seeds
 
 
@@ -44,8 +45,10 @@ class Tables:
             raise Refusal(f"There must be at least one game, not {games}")
         self.setting = setup if isinstance(setup, Setting) else setting_of(setup)
         self._seeds = Seeds()
-        self._games: list[Episode] = []
+        self._places: list[Place] = []
+        self._seats: list[int] = []
         shape = self.setting
+        self._writer = Writer(shape.layout, shape.actions.names)
         self._batch = Batch(
             np.zeros((games, len(shape.layout)), np.float32),
             np.zeros((games, len(shape.actions)), np.int8),
@@ -53,6 +56,8 @@ class Tables:
             np.zeros((games, shape.players), np.float32),
             np.zeros(games, np.bool_),
         )
+        self._rows, self._masks = self._batch.rows.data.cast("B"), self._batch.masks.data.cast("B")
+        """The same arrays as bytes."""
 
     def __len__(self) -> int:
         return len(self._batch.seats)
@@ -60,34 +65,28 @@ class Tables:
     def reset(self, seed: int | None = None) -> Batch:
         """New deals everywhere; the same seed gives the same deals from here on."""
         keys = [self._seeds.next_key(seed if number == 0 else None) for number in range(len(self))]
-        self._games = [Episode(self.setting, key) for key in keys]
+        self._places = [Place(self._writer, Episode(self.setting, key)) for key in keys]
         self._batch.pay[:] = 0
         self._batch.over[:] = False
-        for number, game in enumerate(self._games):
-            self._show(number, game)
-        return self._batch
+        return self._show()
 
     def step(self, actions: NDArray[np.integer] | list[int]) -> Batch:
         """Whoever is asked chooses, in every game.  What is not legal forfeits the answer."""
-        _, _, seats, pay, over = self._batch
-        games = self._games
-        if len(actions) != len(games):
-            raise Refusal(f"There are {len(games)} games and {len(actions)} actions: one for each, after reset()")
+        _, _, _, pay, over = self._batch
+        places = self._places
+        if len(actions) != len(places):
+            raise Refusal(f"There are {len(places)} games and {len(actions)} actions: one for each, after reset()")
         pay[over] = 0
         over[:] = False
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else actions
-        for number, (game, seat, action) in enumerate(zip(games, seats.tolist(), chosen)):
-            game.act(seat, action)
-            if not game.open:
-                pay[number] = game.pay()
-                over[number] = True
-                game = games[number] = Episode(self.setting, self._seeds.next_key())
-            self._show(number, game)
-        return self._batch
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        for number in choose(places, self._seats, chosen):
+            place = places[number]
+            pay[number] = place.game.pay()
+            over[number] = True
+            place.begin(Episode(self.setting, self._seeds.next_key()))
+        return self._show()
 
-    def _show(self, number: int, game: Episode) -> None:
-        seat = next(iter(game.open))
-        batch = self._batch
-        batch.seats[number] = seat
-        batch.masks[number] = game.open[seat].mask
-        game.row(seat, batch.rows[number])
+    def _show(self) -> Batch:
+        self._rows[:], self._masks[:], self._seats = put_together(self._places)
+        self._batch.seats[:] = self._seats
+        return self._batch

@@ -18,6 +18,19 @@ REMEMBERED: Final = 10_000
 """So many values of a kind are kept as they were written."""
 
 Write = Callable[[Any, list[float]], None]
+Read = Callable[[Any], tuple[Any, ...]]
+"""Some fields of a record."""
+
+
+class Record(NamedTuple):
+    """How records of a kind are written: usual fields one by one, all others together in the last part."""
+
+    fields: tuple[str, ...]
+    """All of them, as they are declared."""
+    usual: tuple[str, ...]
+    seldom: tuple[str, ...]
+    read: Read
+    parts: list[Part]
 
 
 class Part(NamedTuple):
@@ -25,6 +38,10 @@ class Part(NamedTuple):
 
     names: tuple[str, ...]
     write: Write
+    record: Record | None = None
+    """Of what is a record."""
+    held: tuple[Part, ...] = ()
+    """Of a list of records: how many there are, each of them, and whatever is beyond these."""
 
 
 @cache
@@ -136,7 +153,7 @@ def words(name: str) -> Part:
 
 def held(parts: list[Part], name: str) -> Part:
     """How many records, the first of them, and whatever is beyond these."""
-    size, further = len(parts[0].names), spread(f"{name} further")
+    size, count, further = len(parts[0].names), number(f"{name} count"), spread(f"{name} further")
 
     def write(value: tuple[Any, ...], out: list[float]) -> None:
         out.append(len(value))
@@ -146,7 +163,8 @@ def held(parts: list[Part], name: str) -> Part:
             out.extend((0.0,) * size)
         further.write(value[len(parts) :], out)
 
-    return Part((f"{name} count", *(place for part in parts for place in part.names), *further.names), write)
+    held = (count, *parts, further)
+    return Part(tuple([place for part in held for place in part.names]), write, held=held)
 
 
 def unusual(name: str, defaults: tuple[Any, ...]) -> Part:

@@ -55,13 +55,18 @@ class Views(Generic[V]):
         table = self.all
         if me is None:
             return table
+        closer, mine = self.apart(me)
         seats = [*table.seats]
-        for seat, seen in self._seen_closer(me).items():
+        for seat, seen in closer.items():
             seats[seat] = seen
         options, answered = self._g.asking.get(me, ()), me in self._g.answers
         view = replace(table, me=me, options=options, answered=answered, seats=tuple(seats))
-        mine = self._mine(self._g, me)
         return replace(view, **mine) if mine else view
+
+    def apart(self, me: int) -> tuple[dict[int, Any], dict[str, Any]]:
+        """What this seat sees otherwise than all do: gangsters, and facts of the table.  The rest of its view, but for
+        itself and its question, is what all see."""
+        return self._seen_closer(me), self._mine(self._g, me)
 
     def encoded(self, me: int | None) -> bytes:
         """The same as JSON: what several see alike is written once."""
@@ -71,10 +76,10 @@ class Views(Generic[V]):
         seats, rest = written.seats[:], written.rest
         own: dict[str, Any] = {"me": me, "options": (), "answered": False}
         if me is not None:
-            for seat, seen in self._seen_closer(me).items():
+            closer, mine = self.apart(me)
+            for seat, seen in closer.items():
                 seats[seat] = _encode(seen)
             own["options"], own["answered"] = g.asking.get(me, ()), me in g.answers
-            mine = self._mine(g, me)
             if mine:
                 rest = _encode(written.alike | mine)[1:]
         return b"".join((_encode(own)[:-1], b',"seats":[', b",".join(seats), b"],", rest))

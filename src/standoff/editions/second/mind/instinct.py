@@ -33,6 +33,7 @@ AIMS: Final = frozenset({"aim", "kid_aim", "new_target"})
 class SecondInstinct(Instinct):
     """Loot, sets and races, wounds, Bangs and the desk."""
 
+    playouts = 50
     weighed = frozenset({"load", "aim", "kid_aim", "swap", "privilege", "new_target", "courage", "pick", "hustle"})
     learned = frozenset({"load", "aim", "kid_aim", "new_target"})
 

@@ -16,7 +16,7 @@ from standoff.editions.yakuzas.ties import GANG, all_members
 class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
-    playouts = 20
+    playouts = 30
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def rounds(self, g: First, plans: int) -> int:

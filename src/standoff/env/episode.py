@@ -91,7 +91,7 @@ class Episode:
         """A game that has come so far, and is the episode's from now on.  This seat is asked first, if it is asked:
         nobody learns what others have said to the same question, so their order tells nothing."""
         episode = cls.__new__(cls)
-        episode.setting, episode.g, episode.open = setting, g, {}
+        episode.setting, episode.g, episode.open, episode.asked = setting, g, {}, 0
         episode._chance = Chance(sha256(_REFEREE + g.key).digest())
         episode._before = None
         episode._ask()

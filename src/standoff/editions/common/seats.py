@@ -13,9 +13,7 @@ from typing import Final
 
 from standoff.engine.fields import NO_SEAT, seat_or_none
 
-__all__ = [
-    "NO_SEAT", "adjacent_pairs", "beginning_with", "clockwise", "everybody_else", "neighbours", "seat_or_none", "walk",
-]  # fmt: skip
+__all__ = ["NO_SEAT", "adjacent_pairs", "clockwise", "everybody_else", "neighbours", "seat_or_none", "walk"]
 
 
 _OTHERS: Final[dict[tuple[int, ...], dict[int, tuple[int, ...]]]] = {}
@@ -39,12 +37,6 @@ def clockwise(ring: tuple[int, ...], start: int) -> tuple[int, ...]:
     seats = sorted(ring)
     at = bisect_left(seats, start)
     return tuple(seats[at:] + seats[:at])
-
-
-def beginning_with(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The same circle, told from one of its seats on."""
-    at = circle.index(seat)
-    return circle[at:] + circle[:at]
 
 
 def neighbours(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from standoff.editions.common.round import ROUNDS, Round
-from standoff.editions.common.seats import NO_SEAT, beginning_with
+from standoff.editions.common.seats import NO_SEAT, clockwise
 from standoff.editions.second.components import NO_LOOT, TOKEN, Heap, has, listed, plus, with_one, without_one
 from standoff.editions.second.game import Second
 from standoff.engine.fields import ROUND as ROUND_BEGINS
@@ -101,6 +101,6 @@ class Desk(Phase[Second]):
             heir, clause = g.alive[0], "SE-68"
         if heir != g.godfather:
             g.godfather = heir
-            g.order, g.alive = beginning_with(g.order, heir), beginning_with(g.alive, heir)
+            g.order, g.alive = clockwise(g.order, heir), clockwise(g.alive, heir)
         if g.log is not None:
             g.tell("godfather", clause, seat=heir)

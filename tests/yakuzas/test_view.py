@@ -63,3 +63,14 @@ def test_whoever_looks_at_the_same_moment_sees_what_each_would_see_alone(mix: Se
         for seat in (*range(mix.players), None):
             assert looks(seat) == YAKUZAS.view(g, seat)
         answer_randomly(g, rng)
+
+
+def test_a_view_says_who_has_answered_to_that_seat_alone() -> None:
+    g = table(YAKUZAS_MIXES[0], 1)
+    assert isinstance(g, First)
+    seat = next(iter(g.asking))
+    others = [other for other in g.asking if other != seat]
+    assert not YAKUZAS.view(g, seat).answered
+    play.answer(g, seat, g.asking[seat][0])
+    assert YAKUZAS.view(g, seat).answered
+    assert not any(YAKUZAS.view(g, other).answered for other in others)

@@ -16,11 +16,18 @@ from standoff.bots.regular import Regular
 from standoff.editions.common.temper import PLAIN
 from standoff.engine.play import answer, waiting_for
 from standoff.engine.rules import SetUp, load
+from standoff.table import commands as c
+from standoff.table.frames import Cursor, Frames
 from tests.conformance.mixes import MIXES, answer_randomly, named, random_answer, table
+from tests.table.evening import Evening
 
 GAMES: Final = 3
 """So many of each mix; in every other one some are late."""
 LATENESS: Final = 0.15
+PEOPLE: Final = 4
+"""At a table they have bots for company."""
+BEATS: Final = 60
+"""So often everybody at a table is sent what is new."""
 
 
 def fingerprint(setup: SetUp) -> str:
@@ -58,10 +65,34 @@ def minded(setup: SetUp) -> str:
     return told.hexdigest()
 
 
+def sent(setup: SetUp) -> str:
+    """Every byte that a table of people and bots, and somebody who watches, were sent while it was played."""
+    told, people = sha256(), min(PEOPLE, setup.players)
+    evening = Evening(setup, people, "brisk", seed=setup.players)
+    for seat in range(people, setup.players):
+        evening.do(0, c.Bot(seat, "regular"))
+    evening.do(0, c.Start())
+    cursors = {person: Cursor() for person in (*range(people), None)}
+    for _ in range(BEATS):
+        frames, question = Frames(evening.table, evening.now), evening.table.question
+        for person, cursor in cursors.items():
+            told.update(frames.frame(person, cursor) or b"")
+        asked = evening.asked()
+        if asked:
+            evening.answer(evening.rng.choice(asked))
+        evening.judge()
+        if evening.table.stage != "game":
+            break
+        if evening.table.question is question and not asked:
+            evening.wait()
+    return told.hexdigest()
+
+
 def fingerprints() -> dict[str, str]:
-    """Those of all mixes, played by chance and by bots."""
+    """Those of all mixes, played by chance and by bots, and as tables tell them."""
     by_chance = {named(setup): fingerprint(setup) for setup in MIXES}
-    return by_chance | {f"{named(setup)} minds": minded(setup) for setup in MIXES if setup.edition != "live"}
+    minds = {f"{named(setup)} minds": minded(setup) for setup in MIXES if setup.edition != "live"}
+    return by_chance | minds | {f"{named(setup)} sent": sent(setup) for setup in MIXES}
 
 
 def main() -> None:

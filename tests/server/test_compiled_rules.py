@@ -1,5 +1,5 @@
-"""The rules come out the same compiled and as they are written: every question, view, saved game and event; and minds
-say the same."""
+"""The rules come out the same compiled and as they are written: every question, view, saved game and event; minds say
+the same, and tables send the same bytes."""
 
 from __future__ import annotations
 

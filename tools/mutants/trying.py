@@ -40,7 +40,7 @@ ALSO: Final = {
     "events": ["conformance/test_told.py"],
     "edition": ["words/test_texts.py"],
     "options": ["words/test_texts.py"],
-    "views": ["first/test_view.py", "second/test_view.py"],
+    "views": ["first/test_view.py", "second/test_view.py", "yakuzas/test_view.py"],
     "evening": ["yakuzas/test_imagine.py", *IMAGINED],
     "imagine": ["live/test_cards.py", *IMAGINED],
     **dict.fromkeys(("cop", "dealer", "module", "resample", "take_back", "thing", "unbreakable", "weapons"), IMAGINED),

@@ -19,6 +19,7 @@ from standoff.engine.errors import Refusal
 from standoff.engine.kinds import Kind, base
 from standoff.engine.phase import Answer
 from standoff.engine.rules import OptionValue, SetUp, start
+from standoff.engine.texts import LANGUAGES
 
 CARDS = ("click", "bang", "bbb")
 
@@ -51,6 +52,16 @@ def test_a_stacked_deal_is_understood_or_refused() -> None:
         table(notes=[20] * 11)
     with pytest.raises(Refusal, match="so many powers: 3"):
         table("families", players=9, cards=[[3, 3]])
+    for chance in ("tosses", "draws"):
+        with pytest.raises(Refusal, match=f"'banana' is no word for '{chance}'"):
+            table("powers", "objects", **{chance: ["banana"]})
+
+
+def test_a_position_says_what_it_does_not_understand() -> None:
+    with pytest.raises(Refusal, match=r"^A position has no 'weather'"):
+        table(position={"round": 2, "weather": "bad"})
+    with pytest.raises(Refusal, match=r"^A seat in a position has no 'hat'"):
+        table(position={"round": 2, "seats": {0: {"hat": "big"}}})
 
 
 def test_the_godfather_is_somebody_at_the_table() -> None:
@@ -161,6 +172,28 @@ def test_it_is_offered_with_powers_a_cop_or_families_and_measured_from_the_bare_
     }
 
 
+def test_house_rules_with_a_name_are_for_a_table_of_single_gangsters_where_they_say_so() -> None:
+    assert {name: preset.players for name, preset in FIRST.presets.items()} == {
+        "classic": (),
+        "short": (),
+        "chaos": (4, 5, 6),
+        "tournament": (4, 5, 6),
+    }
+
+
+def test_in_chaos_there_are_all_powers_and_objects_and_whoever_is_hit_fires_all_the_same() -> None:
+    chaos = FIRST.presets["chaos"]
+    assert chaos.modules == ("powers", "objects")
+    assert chaos.options == {
+        "powers.set": "+11 +12",
+        "shotgun.pairs": "any",
+        "bbb.victimFires": True,
+        "stab.victimFires": True,
+        "dragon.mode": "permanent",
+        "talk.showCards": True,
+    }
+
+
 def test_words_of_a_module_are_for_its_tables_alone() -> None:
     assert FIRST.worded == ("cop", "families", "objects", "cardboard")
 
@@ -221,3 +254,24 @@ def test_games_of_version_1_go_on_but_for_those_with_objects_and_a_shotgun_or_sm
     smoke = SetUp("first", 4, ("powers", "objects"), {"objects.smoke": True, "smoke.first": True})
     assert [FIRST.repeats(1, setup) for setup in (plain, with_objects, both, smoke)] == [True, True, False, False]
     assert FIRST.repeats(FIRST.version, both)
+
+
+def test_everybody_fares_as_the_count_says_and_as_what_they_had_to_be() -> None:
+    rich = {"round": "count", "seats": {0: {"money": 40}, 1: {"money": 25}, 2: {"dead": True}}}
+    plain = FIRST.fared(table(position=rich))
+    assert [(one.worth, one.role) for one in plain] == [(40, ""), (25, ""), (None, ""), (0, "")]
+    with_cop = FIRST.fared(table("powers", "cop", players=5, cop=2))
+    assert [one.role for one in with_cop] == ["role.cop" if seat == 2 else "role.gangster" for seat in range(5)]
+    seats = {seat: {"boss": True} for seat in (1, 3, 8)}
+    teams = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+    families = table("families", players=9, teams=teams, position={"round": 1, "seats": seats})
+    bosses = [seat for seat, one in enumerate(FIRST.fared(families)) if one.role == "role.boss"]
+    assert bosses == [1, 3, 8]
+    assert {one.role for one in FIRST.fared(families)} == {"role.boss", "role.bodyguard"}
+
+
+def test_reports_have_a_text_for_every_habit_and_every_role() -> None:
+    spoken_of = {f"habit.{habit}" for habit in FIRST.habits()}
+    spoken_of |= {"role.cop", "role.gangster", "role.boss", "role.bodyguard"}
+    assert spoken_of <= set(FIRST.lab_texts)
+    assert all(set(FIRST.lab_texts[key]) == set(LANGUAGES) for key in spoken_of)

@@ -8,7 +8,8 @@ from typing import Any
 from standoff.editions.first.components import CARDS
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
-from standoff.editions.first.trail import BACK, FROM_HIDDEN, GAVE, REFILL, TRAIL
+from standoff.editions.first.resample import _below
+from standoff.editions.first.trail import BACK, FROM_HIDDEN, GAVE, LOOK, REFILL, SWAP, TRAIL
 from standoff.engine.chance import key_of_seed
 from standoff.engine.rules import SetUp, start
 
@@ -56,6 +57,14 @@ def test_bangs_that_came_back_unseen_had_been_thrown_away_and_perhaps_there_were
         assert {faces(h, BOB) for h in worlds(g, 0)} == left
 
 
+def test_a_world_in_which_bangs_came_back_unseen_may_be_imagined_further() -> None:
+    g = table()
+    g.hidden[BOB], g.hand[BOB] = (("click", 0),), (4, 2, 1)
+    TRAIL[g] = ((REFILL, BOB, 2, NOTHING, 0, ((0, 0),), True),)
+    for h in worlds(g, 0, 10):
+        assert {faces(further, BOB) for further in worlds(h, 0)} == {("click",), ("bbb",)}
+
+
 def test_a_bang_that_came_back_for_all_to_see_may_be_fired_again() -> None:
     g = table()
     g.open[BOB], g.hand[BOB] = (2, 1, 0), (3, 1, 1)
@@ -86,3 +95,14 @@ def test_what_was_just_discarded_is_what_lies_there_last() -> None:
         assert h.dropped == h.disarmed == ((BOB, "click"),)
     for h in worlds(g, 0):
         assert h.dropped == h.disarmed == ((BOB, faces(h, BOB)[-1]),)
+
+
+def test_numbers_are_drawn_evenly_also_below_one_that_is_no_power_of_two() -> None:
+    rng, third = SimpleNamespace(key=key_of_seed("evenly"), drawn=0), 1 << 30
+    drawn = [_below(rng, 3 * third) // third for _ in range(900)]
+    assert [250 < drawn.count(part) < 350 for part in range(3)] == [True, True, True]
+
+
+def test_a_trail_is_read_in_the_words_in_which_saved_games_have_written_it() -> None:
+    words = (BACK, FROM_HIDDEN, GAVE, LOOK, SWAP, REFILL)
+    assert words == ("back", "from hidden", "gave", "look", "swap", "refill")

@@ -37,8 +37,9 @@ IMAGINED: Final = [
     f"first/test_{name}.py" for name in ("imagine", "imagined_discards", "imagined_secrets", "imagined_objects")
 ]
 ALSO: Final = {
-    "events": ["conformance/test_told.py"],
-    "edition": ["words/test_texts.py"],
+    "events": ["conformance/test_told.py", "words/test_pictures.py"],
+    "edition": ["words/test_texts.py", "words/test_rule_search.py"],
+    "by_hand": ["first/test_cardboard.py"],
     "options": ["words/test_texts.py"],
     "views": ["first/test_view.py", "second/test_view.py", "yakuzas/test_view.py"],
     "evening": ["yakuzas/test_imagine.py", *IMAGINED],
@@ -47,6 +48,7 @@ ALSO: Final = {
     "components": ["live/test_cards.py"],
     "clip": ["first/test_imagined_objects.py"],
     "magnet": ["first/test_imagined_objects.py"],
+    "trail": ["first/test_resample.py"],
     "x_ray": ["first/test_imagined_objects.py"],
 }
 """Tests that know a module well, besides those of its own name."""

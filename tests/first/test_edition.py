@@ -53,8 +53,9 @@ def test_a_stacked_deal_is_understood_or_refused() -> None:
     with pytest.raises(Refusal, match="so many powers: 3"):
         table("families", players=9, cards=[[3, 3]])
     for chance in ("tosses", "draws"):
+        unheard: dict[str, Any] = {chance: ["banana"]}
         with pytest.raises(Refusal, match=f"'banana' is no word for '{chance}'"):
-            table("powers", "objects", **{chance: ["banana"]})
+            table("powers", "objects", **unheard)
 
 
 def test_a_position_says_what_it_does_not_understand() -> None:

@@ -137,7 +137,7 @@ def test_whoever_sits_in_the_first_chair_sees_through_the_sunglasses_like_anybod
 
 
 def test_a_power_that_lies_open_is_seen_by_everybody_and_one_that_is_hidden_by_fellows() -> None:
-    stacked = {"powers": {"0": "monk", "1": 5, "2": 6, "rest": "none"}}
+    stacked: dict[str, Any] = {"powers": {"0": "monk", "1": 5, "2": 6, "rest": "none"}}
     seats = {0: {"shown": True}, 1: {"shown": True}}
     for me, view in views(game(position={"round": 2, "seats": seats}, **stacked)).items():
         assert (view.seats[0].kiai, view.seats[0].power, view.seats[0].shown) == ("monk", None, True)

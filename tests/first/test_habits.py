@@ -37,7 +37,8 @@ def answered(habit: str, view: FirstView, said: Answer) -> Answer:
 def test_every_gun_that_points_at_me_counts_also_one_that_covers_two() -> None:
     assert guns_on_me(seen(CAT, DAN, BOB)) == 0
     assert guns_on_me(seen(ANN, ANN, BOB)) == 2
-    assert guns_on_me(seen((ANN, CAT), (BOB, DAN), ANN)) == 2
+    assert guns_on_me(seen((ANN, CAT), BOB, ANN)) == 2
+    assert guns_on_me(seen((BOB, CAT), DAN, ANN)) == 1
 
 
 def test_the_guns_of_the_dead_point_at_nobody() -> None:

@@ -209,6 +209,27 @@ def test_a_gun_that_nobody_has_seen_is_laid_again_from_the_same_cards() -> None:
                 assert g.rules.edition.view(world, seat) == g.rules.edition.view(g, seat), "nothing seen has changed"
 
 
+def test_it_knows_that_some_cards_would_lie_open_by_now_if_somebody_held_them() -> None:
+    """Imagined evenly, more than a third of the worlds hold a hidden Insane, Kid or Cunning."""
+    unlikely, kept = 0, 0
+    for number in range(12):
+        g = start(FIRST.rules(SetUp("first", 6, ("powers",))), key_of_seed(f"shown/{number}"), log=False)
+        bots = [make_bot("regular", "first", Random(f"{number}/{seat}")) for seat in range(6)]
+        while g.asking and not (g.decision == "load" and g.asking.keys() >= {0} and FIRST.view(g, None).round == 3):
+            for seat, options in list(g.asking.items()):
+                answer(g, seat, bots[seat].choose(FIRST.view(g, seat)) if len(options) > 1 else options[0])
+        if not g.asking:
+            continue
+        assert isinstance(g, First)
+        one, worlds, instinct = boss("first", number, 10), worlds_of(g, 0), FIRST.instinct(g.rules)
+        for _ in range(10):
+            unlikely += not instinct.is_likely(worlds(Random(f"{number}/{_}")), 0, [False] * 6)
+            world, types = one.likely_world(instinct, 0, worlds)
+            kept += not instinct.is_likely(world, 0, types)
+    assert unlikely > 30
+    assert kept == 0
+
+
 def test_weights_find_back_what_made_the_choices() -> None:
     rng, guesses = Random(3), []
     for _ in range(2000):

@@ -96,6 +96,24 @@ def test_a_regular_counts_everybodys_money_to_the_note(modules: tuple[str, ...])
                 answer(g, seat, rng.choice(options) if said is None else said)
 
 
+def test_the_insane_shows_the_grenade_at_once_and_is_shot_at_all_the_same() -> None:
+    armed = blasts = 0
+    for number in range(40):
+        g = table(SetUp("first", 6, ("powers",)), number)
+        bots = [make_bot("regular", "first", Random(f"{number}/{seat}")) for seat in range(6)]
+        while not g.over:
+            for seat, options in list(g.asking.items()):
+                answer(g, seat, bots[seat].choose(g.rules.edition.view(g, seat)) if len(options) > 1 else options[0])
+        told = [event for event in g.log or [] if event.kind in ("grenade", "explosion", "round")]
+        kinds = [event.kind for event in told]
+        if "grenade" in kinds:
+            armed += 1
+            assert kinds[: kinds.index("grenade")].count("round") == 1, "in the first round"
+            blasts += "explosion" in kinds
+    assert armed > 10
+    assert blasts > armed / 4
+
+
 def test_a_family_of_regulars_agrees_on_its_boss_its_powers_and_its_bullets() -> None:
     for number in range(20):
         g = table(SetUp("first", 9, ("families",)), number, log=False)

@@ -11,7 +11,7 @@ from standoff.editions.common.luck import Luck
 from standoff.editions.common.temper import PLAIN
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
-from standoff.editions.first.mind.quick import LOOKS, is_plain, laid, load_odds, tells
+from standoff.editions.first.mind.quick import LOOKS, is_plain, laid, load_odds
 from standoff.engine.chance import key_of_seed
 from standoff.engine.play import answer
 from standoff.engine.rules import SetUp, start
@@ -45,24 +45,6 @@ def test_powers_are_not_for_them() -> None:
         g = start(FIRST.rules(SetUp("first", 6, modules)), key_of_seed(1), log=False)
         assert isinstance(g, First)
         assert not is_plain(g)
-
-
-def test_an_aim_tells_of_the_card_behind_it_as_often_as_regulars_give_themselves_away() -> None:
-    said = Counter[tuple[bool, bool]]()
-    for number in range(60):
-        g = start(FIRST.rules(SetUp("first", 6)), key_of_seed(f"tells/{number}"), log=False)
-        assert isinstance(g, First)
-        minds, rng = [FIRST.mind(PLAIN) for _ in range(6)], Random(number)
-        while g.asking:
-            if g.decision == "courage":
-                for seat, telling in tells(g).items():
-                    if telling > 1.5 or telling < 1 / 1.5:
-                        said[telling > 1.0, g.loaded[seat] != "click"] += 1
-            views = FIRST.views(g)
-            for seat, options in list(g.asking.items()):
-                answer(g, seat, options[0] if len(options) == 1 else minds[seat].decide(views(seat), rng) or 0)
-    bullets, blanks = (said[speaks, True] / (said[speaks, True] + said[speaks, False]) for speaks in (True, False))
-    assert bullets > 0.5 > 0.25 > blanks
 
 
 def test_each_card_is_laid_as_often_as_the_odds_say() -> None:

@@ -17,6 +17,8 @@ from standoff.engine.play import advance, waiting_for
 
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
+DRAWS: Final = 12
+"""Worlds that are looked at to find a likely one."""
 SURE: Final = 0.5
 """By how many standard errors another answer must be better than the rule of thumb: of many plans that are worth the
 same, a few worlds make one look better."""
@@ -88,9 +90,7 @@ class Boss:
         for rung in range(halvings):
             until = playouts * (rung + 1) // halvings
             while self.spent + len(left) < until:
-                world = worlds(rng)
-                types = instinct.types(world, me, rng)
-                instinct.remember(world, me, types, rng)
+                world, types = self.likely_world(instinct, me, worlds)
                 round_ = Round(instinct, self._mind, me, types, Luck(rng))
                 for plan, chance in round_.tried(world, [usual, *left]):
                     won[plan].append(chance)
@@ -98,6 +98,17 @@ class Boss:
                     yield usual[0]
             left = sorted(left, key=lambda plan: -gain(won[plan], won[usual]))[: max(1, len(left) // 2)]
         yield left[0][0] if gain(won[left[0]], won[usual], SURE) > instinct.edge else usual[0]
+
+    def likely_world(self, instinct: Instinct, me: int, worlds: Worlds) -> tuple[Any, list[bool]]:
+        """A likely world, and who chooses by chance there."""
+        rng = self._rng
+        for _ in range(DRAWS):
+            world = worlds(rng)
+            types = instinct.types(world, me, rng)
+            if instinct.is_likely(world, me, types):
+                break
+        instinct.remember(world, me, types, rng)
+        return world, types
 
 
 class Round:

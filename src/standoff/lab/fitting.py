@@ -45,7 +45,7 @@ LATE: Final = 5
 """Whoever practises plays by rules of thumb before this round: little depends on the early ones."""
 HASTE: Final = 3
 """Whoever practises plays a round where a boss plays so many …"""
-FEWEST: Final = 15
+FEWEST: Final = 40
 """… but so many at least."""
 LEANING: Final = 6.0
 """How strongly what a table is worth to a boss is drawn to what it is worth to anybody."""

@@ -35,7 +35,9 @@ CROWDS: Final = 0.06
 ODD: Final = 0.04
 """… and how many at either are of the other kind."""
 LATE: Final = 6
-"""From this round on more depends on an answer than on all before."""
+"""From this round on more depends on an answer than on all before …"""
+LAST: Final = 7
+"""… and here the game is decided."""
 PLANNED: Final = 5
 """Before this round a few dozen rounds cannot tell one aim from another."""
 
@@ -47,6 +49,8 @@ class Instinct:
 
     playouts: ClassVar[int] = 60
     """Rounds that are played to their end for one answer."""
+    lasting: ClassVar[int] = 2
+    """How many times as many in the last two rounds, where a world is cheap enough for it."""
     edge: ClassVar[float] = 0.01
     """By how much of a chance another answer must be better than the rule of thumb: less than that a guess of what a
     table is worth cannot tell, and whoever always takes the better of two equal cards runs out of them."""
@@ -61,7 +65,10 @@ class Instinct:
     def rounds(self, g: Any, plans: int) -> int:
         """How many rounds are played for so many plans: more where they cost less, where there is much to try, and late
         in the game, when most depends on an answer."""
-        return self.playouts * (2 if plans > MANY else 1) * (2 if g.round >= LATE else 1)
+        many = 2 if plans > MANY else 1
+        if g.round >= LAST:
+            return self.playouts * max(self.lasting, 2 * many)
+        return self.playouts * many * (2 if g.round >= LATE else 1)
 
     def plans(self, g: Any, me: int, options: Sequence[Answer]) -> list[Plan]:
         """What is worth trying out of these answers to the open question.
@@ -93,6 +100,12 @@ class Instinct:
     def record(self, g: Any, seat: int) -> Signs:
         """What everybody has seen of how this seat plays."""
         raise NotImplementedError
+
+    def is_likely(self, g: Any, me: int, erratic: Sequence[bool]) -> bool:
+        """Would those players have come here with the cards that this world gives them?
+
+        Worlds that say no are imagined as often as others, and hardly ever true."""
+        return True
 
     def remember(self, g: Any, me: int, erratic: Sequence[bool], rng: Random) -> None:
         """Cards that this seat cannot know are such as those players would have laid; imagined evenly they are not."""

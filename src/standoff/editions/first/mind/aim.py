@@ -21,8 +21,8 @@ BOUNTY: Final = 10.0
 """What a death pays whoever lives off the dead."""
 SUSPECT: Final = 400.0
 """What stopping the cop is worth."""
-BLAST: Final = 15.0
-"""What setting off a grenade costs."""
+BLAST: Final = 7.5
+"""What setting off a grenade costs for each of my own who stands near it; strangers may bleed."""
 DUEL: Final = 20.0
 """What it is worth to be rid of a bullet that comes my way."""
 
@@ -37,7 +37,15 @@ def aim(reading: Reading, rng: Random) -> Answer:
 
 
 def target_points(reading: Reading, gun: GunView, rng: Random) -> list[float]:
-    """For each seat how much I want this gun on it; my family last."""
+    """For each seat how much I want this gun on it, as the mood has it; my family last."""
+    points, sway = wanted(reading, gun), WHIM * reading.temper.whim
+    for seat in reading.foes:
+        points[seat] *= 1.0 + sway * (rng.random() - 0.5)
+    return points
+
+
+def wanted(reading: Reading, gun: GunView) -> list[float]:
+    """The same before any mood moves it."""
     view = reading.view
     points = [-100.0] * len(view.seats)
     if not reading.foes:
@@ -49,8 +57,8 @@ def target_points(reading: Reading, gun: GunView, rng: Random) -> list[float]:
         leaves = leave_chance(view.seats[seat], guns, view.round)
         scared = leave_chance(view.seats[seat], [*guns, (reading.me, 0.0, feared)], view.round) - leaves
         value = reading.rivalry[seat] * harm(reading, gun, seat, pot, guns, leaves, scared)
-        value += relief(reading, gun, seat, scared) + suspicion(view, seat) * (0.3 if gun.card == CLICK else 1.0)
-        points[seat] = value * (1.0 + WHIM * reading.temper.whim * (rng.random() - 0.5))
+        points[seat] = value + relief(reading, gun, seat, scared)
+        points[seat] += suspicion(view, seat) * (0.3 if gun.card == CLICK else 1.0)
     return points
 
 
@@ -91,12 +99,12 @@ def life_of(reading: Reading, seat: int, rounds_left: int) -> float:
 
 
 def special(reading: Reading, seat: int) -> float:
-    """What a hit means besides: a bounty on the last life, a grenade that nobody wants to see fall."""
+    """What a hit means besides: a bounty on the last life, a grenade that falls among my own."""
     value = 0.0
     if lives(reading.view.seats[seat]) == 1 and reading.mine.power in (SIX_FEET_UNDER, HAND_ME_DOWN):
         value += BOUNTY
     if reading.view.grenade == seat:
-        value -= BLAST
+        value -= BLAST * len(reading.friends)
     return value
 
 

@@ -30,10 +30,12 @@ from standoff.editions.first.cop import CALLS, COP, LAST_CALL_ROUND, LIGHTS, SWI
 from standoff.editions.first.families.ties import BOSSES
 from standoff.editions.first.game import First
 from standoff.editions.first.mind import quick
+from standoff.editions.first.mind.tells import tells
+from standoff.editions.first.mind.windows import AT_ONCE
 from standoff.engine.phase import Options
 
 POWERS: Final = 12
-NO_POWER: Final = (0.0,) * (POWERS + 1)
+NO_POWER: Final = (0.0,) * (2 * POWERS)
 NO_CALLS: Final = (0.0,) * 6
 AIMS: Final = frozenset({"aim", "kid_aim"})
 QUICKER: Final = 4
@@ -41,6 +43,8 @@ QUICKER: Final = 4
 LONE: Final = 17
 """How many signs somebody has who plays for money."""
 SHARP: Final = DECK[1] + DECK[2]
+PUT_AWAY: Final = 0.85
+"""Of cards that were put down unfired fewer are bullets than were loaded: whoever has loaded one stays."""
 LOAD: Final = 5
 """How many signs speak for a bullet."""
 
@@ -48,6 +52,7 @@ LOAD: Final = 5
 class FirstInstinct(Instinct):
     """Money, wounds, bullets and shame; the cop, families and the powers."""
 
+    lasting = 5
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "hold", "guards"})
     learned = frozenset({"load", "aim", "kid_aim"})
 
@@ -124,6 +129,17 @@ class FirstInstinct(Instinct):
         live, blank = sum([cards[1] + cards[2] for cards in fired]), sum([cards[0] for cards in fired])
         return 1.0, (g.round - 1) / 4.0, g.shame[seat] / 2.0, live / 2.0, blank / 2.0
 
+    def is_likely(self, g: First, me: int, erratic: Sequence[bool]) -> bool:
+        """Cards that people show at once lie open after the first round."""
+        if g.round == 1 or not g.held[me]:
+            return True
+        for seat in g.alive:
+            if seat != me and not erratic[seat]:
+                for card in g.rules.holding(g, seat):
+                    if card.number in AT_ONCE and card.name not in g.shown[seat]:
+                        return False
+        return True
+
     def remember(self, g: First, me: int, erratic: Sequence[bool], rng: Random) -> None:
         if g.called:
             return
@@ -140,11 +156,11 @@ class FirstInstinct(Instinct):
         same aims, so it is worked out once."""
         moment = (g.round, tuple(g.target), tuple(g.stash), tuple(g.wounds), tuple(g.shame))
         if self._told[0] != moment:
-            self._told = moment, quick.tells(g) if quick.is_plain(g) else self._tells(g)
+            self._told = moment, self._tells(g) if g.rules.teams.numbers(g) else tells(g)
         return self._told[1]
 
     def _tells(self, g: First) -> dict[int, float]:
-        """The same by habit: blanks and bullets go to different people."""
+        """The same in teams, by habit: blanks and bullets go to different people."""
         weights, found = self.weights.habits["aim"], {}
         if any(isinstance(aim, int) for aim in g.target):
             blank, live = [{seat: exp(dot(weights, one)) for seat, one in signs.items()} for signs in aim_signs(g)]
@@ -167,7 +183,7 @@ class FirstInstinct(Instinct):
         if loaded is not None:
             hand = add(hand, loaded)
         for at in again:
-            card = self._laid(g, seat, gun, hand, erratic, 1.0, rng)
+            card = self._laid(g, seat, gun, hand, erratic, PUT_AWAY, rng)
             hidden[at], hand = (card, 0), spend(hand, card)
         if loaded is not None:
             loaded = self._laid(g, seat, gun, hand, erratic, telling, rng)
@@ -181,12 +197,10 @@ class FirstInstinct(Instinct):
             return str(options[0])
         if erratic:
             return str(options[int(rng.random() * len(options))])
-        if quick.is_plain(g):
-            odds: Sequence[float] = [
-                odd for odd, count in zip(quick.load_odds(hand, quick.eagerness(g)), hand) if count
-            ]
-        else:
+        if g.rules.teams.numbers(g):
             odds = load_odds(self.weights.habits["load"], hand, options, g.table, g.wounds[seat] > 0)
+        else:
+            odds = tuple([odd for odd, count in zip(quick.load_odds(hand, quick.eagerness(g)), hand) if count])
         if telling != 1.0 and not PLACE[str(options[0])]:
             odds = (odds[0], *[telling * one for one in odds[1:]])
         return str(drawn(options, odds, rng.random()))
@@ -229,14 +243,14 @@ def unseen(g: First, seat: int) -> Signs:
 
 
 def held(g: First, seat: int) -> Signs:
-    """Which power somebody has, and whether it lies open."""
+    """Which power somebody has, and again where it lies open."""
     if not g.held[seat]:
         return NO_POWER
-    found = [0.0] * (POWERS + 1)
+    found = [0.0] * (2 * POWERS)
     for card in g.rules.holding(g, seat):
         if 0 < card.number <= POWERS:
             found[card.number - 1] = 1.0
-            found[POWERS] = float(card.name in g.shown[seat])
+            found[POWERS + card.number - 1] = float(card.name in g.shown[seat])
     return found
 
 

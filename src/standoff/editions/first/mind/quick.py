@@ -32,10 +32,6 @@ from standoff.editions.first.mind.odds import EAGER, PLAIN_POT, PUT_DOWN, how_ma
 from standoff.editions.first.mind.reading import BLEEDS, RIVAL
 from standoff.engine.phase import Answer
 
-MOODS: Final = tuple([(step + 0.5) / 16 for step in range(16)])
-SLIP: Final = 0.01
-"""How often anybody aims anywhere."""
-
 
 def is_plain(g: First) -> bool:
     """Is this a game of guns and bullets alone?  Seat and gun have the same number then."""
@@ -174,30 +170,6 @@ LOOKS: Final[dict[str, type[Loading] | type[Aiming] | type[Staying]]] = {
     "aim": Aiming,
     "courage": Staying,
 }
-
-
-def tells(g: First) -> dict[int, float]:
-    """How many times likelier each aim is with a bullet than with a blank."""
-    look, found = Aiming(g), {}
-    for seat, aimed in enumerate(g.target):
-        if isinstance(aimed, int) and aimed in g.alive:
-            live, blank = (_chosen(look.wanted(seat, is_live), aimed) for is_live in (True, False))
-            found[seat] = (live + SLIP) / (blank + SLIP)
-    return found
-
-
-def _chosen(wanted: list[tuple[int, float]], aimed: int) -> float:
-    """How likely somebody aims there whose mood moves everything that is wanted."""
-    low, span = 1.0 - 0.5 * aim.WHIM, aim.WHIM
-    most = next(value for seat, value in wanted if seat == aimed)
-    others = [(low * value, span * value) for seat, value in wanted if seat != aimed and value > 0.0]
-    total = 0.0
-    for mood in MOODS:
-        points, chance = most * (low + span * mood), 1.0
-        for least, more in others:
-            chance *= min(1.0, max(0.0, (points - least) / more))
-        total += chance
-    return total / len(MOODS)
 
 
 def load_odds(hand: Hand, eager: float) -> tuple[float, float, float]:

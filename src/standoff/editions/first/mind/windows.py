@@ -42,7 +42,7 @@ def window(reading: Reading, rng: Random) -> Answer:
 
 
 def at_once(reading: Reading, rng: Random) -> Answer:
-    """#6, #7, #11: the sooner, the more rounds it serves."""
+    """#5, #6, #7, #11: the sooner, the more rounds it serves; few shoot at an armed grenade."""
     return SHOW
 
 
@@ -68,16 +68,6 @@ def dragon_skin(reading: Reading, rng: Random) -> Answer:
         return SHOW if hits - saved < lives(mine) else PASS
     rounds_left = ROUNDS - view.round
     return SHOW if rounds_left >= 2 and (saved >= 2 or lives(mine) - hits <= 1) else PASS
-
-
-def insane(reading: Reading, rng: Random) -> Answer:
-    """#5: late, when the others bleed and I am pointed at; nobody likes to shoot me then."""
-    view = reading.view
-    bleeding = sum(view.seats[seat].wounds for seat in reading.foes)
-    guns = len(reading.on[reading.me])
-    if view.moment in ("aimed", "last card"):
-        return SHOW if guns and bleeding >= max(2, len(reading.foes) - 2) else PASS
-    return SHOW if view.round >= ROUNDS - 2 and bleeding >= 2 else PASS
 
 
 def specialist(reading: Reading, rng: Random) -> Answer:
@@ -109,7 +99,7 @@ def backstab(reading: Reading, rng: Random) -> Answer:
 HINTS: Final[dict[int, Hint]] = {
     HAND_ME_DOWN: hand_me_down,
     DRAGON_SKIN: dragon_skin,
-    INSANE: insane,
+    INSANE: at_once,
     KID: at_once,
     CUNNING: at_once,
     SPECIALIST: specialist,
@@ -117,3 +107,5 @@ HINTS: Final[dict[int, Hint]] = {
     SHOTGUN: at_once,
     BACKSTAB: backstab,
 }
+AT_ONCE: Final = frozenset({number for number, hint in HINTS.items() if hint is at_once})
+"""What lies open from the first round on, where regulars hold it."""

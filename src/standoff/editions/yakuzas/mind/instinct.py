@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from standoff.editions.common.instinct import Instinct, Signs, Thinker
@@ -17,6 +18,7 @@ class GangInstinct(FirstInstinct):
     """Three purses, and who is left to fill them."""
 
     playouts = 30
+    lasting = 2
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def rounds(self, g: First, plans: int) -> int:
@@ -35,6 +37,9 @@ class GangInstinct(FirstInstinct):
             (*signs, sum([float(FINGER[g, seat]) for seat in seats], 0.0), *[float(gang == one) for one in GANGS])
             for signs, seats, gang in zip(teams, sides, gangs)
         ]
+
+    def is_likely(self, g: First, me: int, erratic: Sequence[bool]) -> bool:
+        return True
 
     def thinker(self, g: First, mind: Mind) -> Thinker:
         return Instinct.thinker(self, g, mind)

@@ -48,10 +48,10 @@ class Mind(Protocol):
 
 PLAIN: Final = Temper()
 TEMPERS: Final[dict[str, Temper]] = {
-    "hothead": Temper(eager=1.5, nerve=3.0),
-    "coward": Temper(eager=0.8, nerve=-3.5),
-    "avenger": Temper(eager=0.7, hurt=2.2, spite=5.0),
-    "accountant": Temper(whim=0.2, keen=2.5),
+    "hothead": Temper(eager=1.25, nerve=2.0),
+    "coward": Temper(eager=0.95, nerve=-2.0),
+    "avenger": Temper(eager=0.85, hurt=1.8, spite=5.0),
+    "accountant": Temper(whim=0.2, keen=1.5),
 }
 """A hothead shoots and stays; a coward ducks early; an avenger is mild until wounded and never runs from a duel; an
 accountant has no moods and saves bullets for rich tables."""

@@ -24,10 +24,12 @@ CALL: Final = 30.0
 """What a call is worth to the cop when none may be missed."""
 ARREST: Final = 200.0
 """What a second light costs the cop: the whole game."""
-GREED: Final = 0.3
+GREED: Final = 0.5
 """A thousand is worth so much more with every round: late money is kept, early money only shows whom to aim at."""
 IN_FRONT: Final = 0.5
 """What part of that remains to whoever is the richest already, until the last rounds."""
+BOLD: Final = 0.45
+"""What part of the price of wounds and of death frightens me: nobody wins by being careful."""
 LATER: Final = 25.0
 """What getting up in spite of everything is likely to bring in a round to come."""
 
@@ -43,7 +45,7 @@ def staying(reading: Reading) -> float:
     """What staying is likely to bring, in thousands."""
     mine, rounds_left = reading.mine, ROUNDS - reading.view.round
     hits = how_many(chance * (1.0 - reading.leaves[shooter]) for shooter, chance, _ in reading.on[reading.me])
-    safe, blast, price, life = hits[0], blast_chance(reading), stake(reading), lives(mine)
+    safe, blast, price, life = hits[0], blast_chance(reading), BOLD * stake(reading), lives(mine)
     value = my_bullet(reading) + safe * (1.0 - blast) * share_hope(reading)
     value += (1.0 - safe) * rising(reading)
     for count in range(1, len(hits)):

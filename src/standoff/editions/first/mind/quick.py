@@ -151,7 +151,7 @@ class Staying:
         hits = how_many([chance * stays[shooter] for shooter, chance in self._on[me]])
         value += hits[0] * self._greed(me) * hope
         rounds_left, life = ROUNDS - g.round, WOUNDS_TO_DIE - g.wounds[me]
-        stake = ALIVE + self._purses[me] + A_ROUND * rounds_left
+        stake = courage.BOLD * (ALIVE + self._purses[me] + A_ROUND * rounds_left)
         for count in range(1, len(hits)):
             value -= hits[count] * wound_price(life, count, rounds_left, stake)
         return value

@@ -17,7 +17,7 @@ TOSS: Final = 0.5
 """A shotgun between two targets hits each of them half the time."""
 RIVAL: Final = 14.0
 """How many thousands behind the leader make somebody much less of a rival, for every round to come."""
-BLEEDS: Final = {1: 0.4, 2: 0.05}
+BLEEDS: Final = {1: 0.6, 2: 0.08}
 """How much less of a rival somebody is with so many lives left, for every round to come."""
 Threat: TypeAlias = tuple[int, float, float]
 """A gun that points at somebody: whose it is, how likely it hits as far as I know, and as far as its target knows."""

@@ -17,7 +17,7 @@ from standoff.engine.play import advance, waiting_for
 
 LONGEST: Final = 400
 """Questions after which a round that does not end is given up."""
-DRAWS: Final = 12
+DRAWS: Final = 40
 """Worlds that are looked at to find a likely one."""
 SURE: Final = 0.5
 """By how many standard errors another answer must be better than the rule of thumb: of many plans that are worth the

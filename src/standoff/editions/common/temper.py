@@ -48,8 +48,8 @@ class Mind(Protocol):
 
 PLAIN: Final = Temper()
 TEMPERS: Final[dict[str, Temper]] = {
-    "hothead": Temper(eager=1.25, nerve=2.0),
-    "coward": Temper(eager=0.95, nerve=-2.0),
+    "hothead": Temper(eager=1.3, nerve=2.6),
+    "coward": Temper(eager=0.95, nerve=-1.8),
     "avenger": Temper(eager=0.85, hurt=1.8, spite=5.0),
     "accountant": Temper(whim=0.2, keen=1.5),
 }

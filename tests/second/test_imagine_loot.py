@@ -391,7 +391,7 @@ def feasted_and_robbed(*stolen: str, **own: list[str]) -> Second:
     loot = {1: ["painting", "painting", "bill 20"], 2: own["own"]}
     draws = ["painting", "painting", *stolen]
     g = laid_out({0: "professional", 2: "vulture"}, loot, round=2, wounds={1: 2}, draws=draws)
-    until(g, "feast", load={3: "bang"}, aim={3: 1})
+    until(g, "feast", load={3: "bang"}, aim={3: 1}, courage={2: "withdraw"})
     for _ in stolen:
         until(g, "load", feast={2: "take"})
         until(g, "courage", load={0: "bang"}, aim={0: 2})

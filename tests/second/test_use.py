@@ -30,6 +30,7 @@ BY_NAME = {power.name: power for power in POWERS}
         ("unbreakable", Event("wounded", "SE-47", {"seat": 2, "hits": 1, "wounds": 2}), False),
         ("unbreakable", Event("wounded", "SE-47", {"seat": 2, "hits": 1, "wounds": 3}), True),
         ("unbreakable", Event("wounded", "SE-47", {"seat": 2, "hits": 3, "wounds": 5}), False),
+        ("unbreakable", Event("wounded", "SE-47", {"seat": 1, "hits": 1, "wounds": 3}), False),
         ("vulture", Event("leaves_prey", "SEP-16.7", {"seat": 2, "target": 1}), False),
     ],
 )

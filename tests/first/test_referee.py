@@ -139,13 +139,3 @@ def test_a_family_has_one_purse() -> None:
     assert bosses(g)[0] == 0
     assert worth(g.stash[0]) == 35
     assert g.stash[1] == g.stash[2] == (0, 0, 0)
-
-
-def test_what_nobody_plays_with_reads_as_nothing() -> None:
-    g = laid_out(round=2)
-    assert at_work(g) == (None, None, None, ())
-    facts = FIRST.referee(g)
-    assert (facts["inherited"], facts["blast"], facts["jammed"], facts["smoked"], facts["calls"]) == (
-        False, False, (), False, 0,
-    )  # fmt: skip
-    assert [(one["skin"], one["taken"], one["visible"]) for one in facts["seats"]] == [(False, 0, False)] * 4

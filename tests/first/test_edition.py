@@ -276,3 +276,12 @@ def test_reports_have_a_text_for_every_habit_and_every_role() -> None:
     spoken_of |= {"role.cop", "role.gangster", "role.boss", "role.bodyguard"}
     assert spoken_of <= set(FIRST.lab_texts)
     assert all(set(FIRST.lab_texts[key]) == set(LANGUAGES) for key in spoken_of)
+
+
+def test_what_nobody_plays_with_reads_as_nothing() -> None:
+    facts = FIRST.referee(table())
+    assert (facts["grenade"], facts["kid"], facts["cunning"]) == (None, None, None)
+    assert (facts["inherited"], facts["blast"], facts["jammed"], facts["smoked"], facts["calls"]) == (
+        False, False, (), False, 0,
+    )  # fmt: skip
+    assert [(one["skin"], one["taken"], one["visible"]) for one in facts["seats"]] == [(False, 0, False)] * 4

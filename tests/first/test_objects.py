@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from standoff.editions.common.attacks import Attack
 from standoff.editions.common.cards import POWERS, USED
 from standoff.editions.first.dealer import of_deck
 from standoff.editions.first.edition import FIRST
 from standoff.editions.first.game import First
 from standoff.editions.first.objects.module import DEALT, Objects
+from standoff.editions.first.objects.strikes import land
 from standoff.editions.first.objects.thing import OBJECTS, USELESS
 from standoff.engine.chance import key_of_seed
 from standoff.engine.errors import Refusal
@@ -138,3 +140,13 @@ def test_useless_is_what_would_be_useless_there() -> None:
         assert USELESS[h, BOB] == (of_deck(h, BOB, OBJECTS) in visible)
         assert not USELESS[h, DAN]
         assert USED[h, BOB] == ()
+
+
+def test_a_first_wound_is_that_of_somebody_else_who_lives() -> None:
+    dead = {"wounds": 3, "dead": True}
+    g = table(objects={0: "magic right"}, position={"round": 2, "seats": {0: {"visible": True}, 1: dead}})
+    for victim in (BOB, ANN):
+        land(g, [Attack(ANN, 0, victim)])
+        assert USED[g, ANN] == ()
+    land(g, [Attack(ANN, 0, CAT)])
+    assert USED[g, ANN] == ("magic right",)

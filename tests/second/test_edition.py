@@ -309,3 +309,22 @@ def test_what_powers_keep_is_saved_under_these_names() -> None:
     assert set(table("powers", players=8).save()["cells"]) == {
         "ban", "double", "kid", "planted", "sleeve", "trader", "vetoer",
     }  # fmt: skip
+
+
+def test_the_living_fare_as_the_count_says() -> None:
+    dead = {"wounds": 3, "dead": True, "hand": {}}
+    loot = {0: {"loot": ["diamond 5", "bill 20"]}, 1: {"loot": ["painting", "painting"]}}
+    g = table(position={"round": 8, "seats": {**loot, 2: dead}})
+    fared = SECOND.fared(g)
+    assert [one.worth for one in fared] == [85, 12, None, 0]
+    assert {one.role for one in fared} == {""}
+    g.bury([1, 3])
+    assert [one.worth for one in SECOND.fared(g)] == [25, None, None, None]
+
+
+def test_there_are_words_for_a_table_beside_the_box() -> None:
+    assert SECOND.text("stance.lying") == "lying down"
+
+
+def test_powers_leave_something_to_read() -> None:
+    assert SECOND.reads == {"powers"}

@@ -93,11 +93,50 @@ def test_a_view_and_the_events_one_has_seen_are_enough(options: dict[str, bool |
     assert compared >= {"load", "aim", "privilege", "new_target", "courage", "pick", "throw_away"}
 
 
-def test_where_they_do_not_tell_enough_nothing_is_imagined() -> None:
-    g = start(SECOND.rules(SetUp("second", 4, ("powers",))), key_of_seed(1))
+def test_far_from_the_game_one_knows_that_a_clip_was_lost() -> None:
+    g = start(SECOND.rules(SetUp("second", 4)), key_of_seed(1))
+    while not any(event.kind == "clip_lost" for event in g.log or ()):
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, "clip" if "clip" in g.asking[seat] else g.asking[seat][0])
+    for seat in g.asking:
+        far = SECOND.imagine_from(g.rules, SECOND.view(g, seat), g.log or (), Stream(1))
+        assert ("none",) in far.trail
+        assert far.save() == SECOND.imagine(g, seat, Stream(1)).save()
+
+
+def test_far_from_the_game_one_knows_one_s_own_wishes() -> None:
+    g = start(SECOND.rules(SetUp("second", 4)), key_of_seed(1))
+    play.aside(g, 0, ("wish", "painting", "kit"))
+    play.aside(g, 1, ("wish", "clip"))
+    for seat, wishes in ((0, ("painting", "kit")), (1, ("clip",)), (2, ())):
+        far = SECOND.imagine_from(g.rules, SECOND.view(g, seat), g.log or (), Stream(1))
+        assert far.wishes[seat] == wishes
+        assert far.save() == SECOND.imagine(g, seat, Stream(1)).save()
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        SetUp("second", 4, ("powers",)),
+        SetUp("second", 4, (), {"clip_look": True}),
+        SetUp("second", 4, (), {}, 0, {"position": {"round": 2}}),
+    ],
+    ids=["powers", "a look", "a position"],
+)
+def test_where_they_do_not_tell_enough_nothing_is_imagined(setup: SetUp) -> None:
+    g = start(SECOND.rules(setup), key_of_seed(1))
     seat = next(iter(g.asking))
     with pytest.raises(Unimaginable, match="Only a plain game"):
         SECOND.imagine_from(g.rules, SECOND.view(g, seat), [], Stream(1))
+
+
+def test_nothing_is_recalled_of_a_game_that_is_over() -> None:
+    g = start(SECOND.rules(SetUp("second", 4)), key_of_seed(1))
+    while not g.over:
+        for seat in play.waiting_for(g):
+            play.answer(g, seat, g.asking[seat][0])
+    with pytest.raises(Unimaginable, match="Only a plain game"):
+        SECOND.imagine_from(g.rules, SECOND.view(g, 0), g.log or (), Stream(1))
 
 
 def test_when_the_game_is_over_there_is_nothing_to_imagine() -> None:

@@ -495,3 +495,25 @@ def test_one_bang_fetched_is_one_bang_and_not_two() -> None:
     until(g, "load", load={1: "bang"})
     until(g, "pick", load={1: "bang"})
     are_as_often(worlds(g, 2), lambda h: h.hidden[1], {("click", "bang"): 0.5, ("bang", "click"): 0.5})
+
+
+def test_of_two_hands_between_which_a_card_went_each_may_be_what_suits_the_other() -> None:
+    """Bob throws one of four cards away, draws one of Cat's four and pays with another; then both show a Bang."""
+    g = until(hustled(1, "bang", "click"), "pick", load={1: "bang", 2: "bang"})
+    ways = {
+        ("click", ("click", "click")): 2, ("click", ("click", "bang")): 3, ("click", ("bang", "click")): 3,
+        ("click", ("bang", "bang")): 8, ("bang", ("click", "click")): 2, ("bang", ("click", "bang")): 4,
+        ("bang", ("bang", "bang")): 2,
+    }  # fmt: skip
+    shares = {case: count / 24 for case, count in ways.items()}
+    are_as_often(worlds(g, 0, 1600), lambda h: (lost(1)(h), exchanged(h)), shares)
+
+
+def test_a_bang_that_a_position_hides_is_one_of_those_that_are_counted() -> None:
+    deal = {"loot": [["clip", *["bill 5"] * 7]]}
+    g = laid_out(EVEN, deal=deal, round=7, open=["click"], hidden=["bang"], options={"clip_look": True})
+    until(g, "pick", aim=AT_BOB, courage={1: "withdraw"})
+    play.answer(g, 0, "clip")
+    assert ("look", 0, 1) in g.trail
+    until(g, "load")
+    assert {thrown(1, 2, 3)(h) for h in worlds(g, 0, 60)} == {("click", "click", "click")}

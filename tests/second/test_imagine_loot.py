@@ -250,13 +250,16 @@ def until_round(g: Second, number: int) -> None:
 
 
 BILLS = ["bill 5"] * 7
+TENS = ["bill 10"] * 7
 OTHER_PILE = [*["bill 20"] * 3, *["diamond 1"] * 5]
 LAST_PILE = [*["painting"] * 4, *["bill 10"] * 3, "kit"]
 
 
 def traded(*trades: tuple[str, str], last: list[str] = LAST_PILE, first: int = 6, **options: Any) -> Second:
     """Round after round, from that one on, Ann trades a card just taken for another of the last pile, drawn blindly."""
-    piles = [[given, *BILLS] for given, _ in trades] + [OTHER_PILE] * (8 - first - len(trades))
+    piles = [[given, *rest] for (given, _), rest in zip(trades, (BILLS, BILLS, TENS))] + [OTHER_PILE] * (
+        8 - first - len(trades)
+    )
     draws = [got for _, got in trades]
     g = laid_out({0: "junk dealer"}, {}, round=first, loot=[*piles, last], draws=draws, options=options)
     for at, (given, _) in enumerate(trades):
@@ -367,3 +370,60 @@ def test_a_thief_knows_that_the_stolen_card_was_there() -> None:
     assert {frozenset(cards[:2]) for cards in prey} == {
         frozenset({"painting", "bill 20"}), frozenset({"painting", "diamond 10"}),
     }  # fmt: skip
+
+
+def test_of_three_trades_the_last_may_have_drawn_what_either_of_the_others_had_put_there() -> None:
+    g = traded(("diamond 10", "painting"), ("bill 20", "painting"), ("diamond 5", "bill 10"), first=5)
+    last = {"diamond 10": 7 / 64, "bill 20": 1 / 8, "another": 49 / 64}
+    are_as_often(worlds(g, 2, 600), lambda h: drawn(h)[2] if drawn(h)[2] in last else "another", last)
+
+
+def test_what_is_left_in_a_pile_turned_up_may_have_lain_in_it_in_any_order() -> None:
+    """The bill was drawn last from two places, the one of the deal and Ann's own, and first from one alone."""
+    last = ["bill 20", "painting", *["bill 10"] * 3, *["diamond 5"] * 3]
+    g = traded(("bill 20", "painting"), ("diamond 10", "bill 20"), last=last)
+    until_round(g, 8)
+    are_as_often(worlds(g, 2), drawn, {("painting", "bill 20"): 2 / 3, ("bill 20", "painting"): 1 / 3})
+
+
+def feasted_and_robbed(*stolen: str, **own: list[str]) -> Second:
+    """Cat the Vulture has drawn two of Bob's three cards; Ann then steals from Cat, round after round."""
+    loot = {1: ["painting", "painting", "bill 20"], 2: own["own"]}
+    draws = ["painting", "painting", *stolen]
+    g = laid_out({0: "professional", 2: "vulture"}, loot, round=2, wounds={1: 2}, draws=draws)
+    until(g, "feast", load={3: "bang"}, aim={3: 1}, courage={2: "withdraw"})
+    for _ in stolen:
+        until(g, "load", feast={2: "take"})
+        until(g, "courage", load={0: "bang"}, aim={0: 2})
+        until(g, "pick", courage={2: "withdraw"})
+    assert [entry[1:] for entry in g.trail if entry[0] == "steal"][2:] == [(2, 0, share) for share in stolen]
+    return g
+
+
+def prey(h: Second) -> list[str]:
+    """What Cat has drawn, in no order."""
+    return sorted(entry[3] for entry in h.trail if entry[0] == "steal" and entry[2] == 2)
+
+
+def test_a_card_was_the_likelier_stolen_the_more_there_were_of_it() -> None:
+    """Cat has drawn two paintings in one case of three; then Ann was sure to steal one, and not just likely to."""
+    both = {True: 1 / 2, False: 1 / 2}
+    for stolen, own in ((("painting",), []), (("diamond 10", "painting"), ["diamond 10"])):
+        g = feasted_and_robbed(*stolen, own=own)
+        are_as_often(worlds(g, 0, 600), lambda h: prey(h) == ["painting", "painting"], both)
+
+
+def test_a_card_stolen_after_a_trade_was_likelier_drawn_by_it() -> None:
+    """Ann had a painting and has drawn a second one, or not; Bob has robbed her of one."""
+    last = [*["painting"] * 4, *["bill 10"] * 4]
+    g = laid_out(
+        {0: "junk dealer", 1: "professional"}, {0: ["painting"]}, round=6, draws=["painting", "painting"],
+        loot=[["bill 20", *BILLS], OTHER_PILE, last],
+    )  # fmt: skip
+    until(g, "pick", courage={1: "withdraw", 2: "withdraw", 3: "withdraw"})
+    play.answer(g, 0, "bill 20")
+    play.answer(g, 0, "pile 8")
+    until(g, "courage", load={1: "bang"}, aim={1: 0})
+    until(g, "pick", courage={0: "withdraw"})
+    assert ("steal", 0, 1, "painting") in g.trail
+    are_as_often(worlds(g, 1), drawn, {("painting",): 2 / 3, ("bill 10",): 1 / 3})

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from standoff.editions.second.edition import SECOND
+from standoff.editions.second.game import Second
 from standoff.editions.second.powers import POWERS
 from standoff.engine.chance import key_of_seed
 from standoff.engine.events import Event
@@ -29,6 +30,7 @@ BY_NAME = {power.name: power for power in POWERS}
         ("unbreakable", Event("wounded", "SE-47", {"seat": 2, "hits": 1, "wounds": 2}), False),
         ("unbreakable", Event("wounded", "SE-47", {"seat": 2, "hits": 1, "wounds": 3}), True),
         ("unbreakable", Event("wounded", "SE-47", {"seat": 2, "hits": 3, "wounds": 5}), False),
+        ("unbreakable", Event("wounded", "SE-47", {"seat": 1, "hits": 1, "wounds": 3}), False),
         ("vulture", Event("leaves_prey", "SEP-16.7", {"seat": 2, "target": 1}), False),
     ],
 )
@@ -49,3 +51,37 @@ def test_in_real_games_every_power_is_used_by_some_and_some_are_not_always() -> 
     assert [name for name in held if not used[name]] == []
     assert used["vulture"] < held["vulture"]
     assert used["lucky man"] < held["lucky man"]
+
+
+TAKES_TWICE = [
+    Event("sharing", "SE-57", {"order": (2, 0)}),
+    Event("takes", "SE-58", {"seat": 2, "share": "kit"}),
+    Event("takes_token", "SEL-70", {"seat": 2}),
+]
+
+
+@pytest.mark.parametrize(
+    ("log", "is_used"),
+    [
+        (TAKES_TWICE, True),
+        ([*TAKES_TWICE, Event("takes", "SE-58", {"seat": 0, "share": "clip"})], True),
+        ([Event("sharing", "SE-57", {"order": (2,)}), *TAKES_TWICE[1:]], False),
+        ([*TAKES_TWICE[:2], Event("takes", "SE-58", {"seat": 0, "share": "clip"}), TAKES_TWICE[2]], False),
+        ([TAKES_TWICE[0], *[Event("takes", "SE-58", {"seat": 0, "share": "clip"})] * 2], False),
+        ([*TAKES_TWICE[:2], Event("turn", "SE-59", {"seat": 2}), TAKES_TWICE[2]], False),
+        ([], False),
+    ],
+)
+def test_two_shares_in_a_row_are_what_the_greedy_has_in_company(log: list[Event], is_used: bool) -> None:
+    g = start(SECOND.rules(SetUp("second", 4, ("powers",))), key_of_seed("use"))
+    g.log = log
+    assert BY_NAME["greedy"].was_used(g, 2) is is_used
+
+
+@pytest.mark.parametrize(
+    ("dead", "is_used"), [((), True), ((0,), True), ((0, 1), True), ((0, 1, 3), False), ((2,), False)]
+)
+def test_a_collector_collects_for_a_count(dead: tuple[int, ...], is_used: bool) -> None:
+    g: Second = start(SECOND.rules(SetUp("second", 4, ("powers",))), key_of_seed("use"))
+    g.bury(list(dead))
+    assert BY_NAME["collector"].was_used(g, 2) is is_used

@@ -87,3 +87,10 @@ def test_a_sole_survivor_need_not_count() -> None:
     )
     assert view.winners == (0,)
     assert [(seat.stash, seat.total) for seat in view.seats] == [(None, None)] * 4
+
+
+def test_who_is_alive_is_seen_by_all() -> None:
+    g = table(seat_1=DEAD, seat_3={"wounds": 2})
+    for me in (0, 1, None):
+        seats = SECOND.view(g, me).seats
+        assert [(seat.alive, seat.wounds) for seat in seats] == [(True, 0), (False, 3), (True, 0), (True, 2)]

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tools.mutants import trying
 from tools.mutants.changes import mutants_of
 
 ROOT = Path(__file__).parents[2]
@@ -131,6 +132,13 @@ def test_a_quick_run_spares_survivors_the_long_tests(bench: Path) -> None:
     tried = [json.loads(line) for line in (bench / "build" / "mutants.jsonl").read_text("utf-8").splitlines()]
     assert tried[-1]["by"].endswith("test_long.py::test_a_gangster_passes_the_telephone_on")
     assert mutants(bench, "--resume", "--quick")[1] == whole, "who died of a long test stays dead"
+
+
+def test_a_test_that_takes_very_long_is_not_asked() -> None:
+    """It would be cut short, and whatever stood before it would count as dead."""
+    path = "tests/conformance/test_posterior.py"
+    asked = {name.partition("[")[0] for name, _, _ in trying.tests_in([path], ["second"])}
+    assert asked == {f"{path}::test_imagined_worlds_come_as_often_as_brute_force_finds_them"}
 
 
 def test_every_survivor_that_was_looked_at_could_still_be_made() -> None:

@@ -36,19 +36,24 @@ EVERYBODY: Final = ("words", "conformance")
 IMAGINED: Final = [
     f"first/test_{name}.py" for name in ("imagine", "imagined_discards", "imagined_secrets", "imagined_objects")
 ]
+REMEMBERED: Final = [f"second/test_{name}.py" for name in ("imagine", "imagine_bullets", "imagine_loot")]
+USED: Final = ["second/test_use.py"]
 ALSO: Final = {
+    **dict.fromkeys(("collector", "good_friend", "greedy", "power"), USED),
+    **dict.fromkeys(("memory", "recall"), REMEMBERED),
     "events": ["conformance/test_told.py", "words/test_pictures.py"],
     "edition": ["words/test_texts.py", "words/test_rule_search.py"],
     "by_hand": ["first/test_cardboard.py"],
     "options": ["words/test_texts.py"],
     "views": ["first/test_view.py", "second/test_view.py", "yakuzas/test_view.py"],
     "evening": ["yakuzas/test_imagine.py", *IMAGINED],
-    "imagine": ["live/test_cards.py", *IMAGINED],
-    **dict.fromkeys(("cop", "dealer", "module", "resample", "take_back", "thing", "unbreakable", "weapons"), IMAGINED),
+    "imagine": ["live/test_cards.py", "second/test_imagine_loot.py", *IMAGINED],
+    **dict.fromkeys(("cop", "dealer", "module", "resample", "take_back", "thing", "weapons"), IMAGINED),
     "components": ["live/test_cards.py"],
     "clip": ["first/test_imagined_objects.py"],
     "magnet": ["first/test_imagined_objects.py"],
     "trail": ["first/test_resample.py"],
+    "unbreakable": [*USED, *IMAGINED],
     "x_ray": ["first/test_imagined_objects.py"],
 }
 """Tests that know a module well, besides those of its own name."""
@@ -259,14 +264,14 @@ def is_of_no_rule(path: str) -> bool:
 def tests_in(files: Iterable[str], editions: Container[str]) -> Iterator[Check]:
     """The tests of some files, called as they are, with every parameter that says nothing of another edition.
 
-    The tests of one thing come before those of every table, which take long.
+    Those marked as long are left out.  The tests of one thing come before those of every table, which take long.
     """
     files = list(files)
     for takes_long in (False, True):
         for path in map(Path, files):
             module = importlib.import_module(".".join(path.with_suffix("").parts))
             for name, test in vars(module).items():
-                if not name.startswith("test_"):
+                if not name.startswith("test_") or takes_very_long(test):
                     continue
                 wanted = set(inspect.signature(test).parameters)
                 if ("setup" in wanted) != takes_long:
@@ -274,6 +279,11 @@ def tests_in(files: Iterable[str], editions: Container[str]) -> Iterator[Check]:
                 for told, given in parameters(test, editions):
                     if set(given) == wanted:
                         yield f"{path}::{name}{told}", SECONDS_A_TEST, partial(test, **given)
+
+
+def takes_very_long(test: Any) -> bool:
+    """Is it marked as long?  Then it would be taken for a change that never ends."""
+    return any(mark.name == "long" for mark in getattr(test, "pytestmark", ()))
 
 
 def parameters(test: Any, editions: Container[str]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -9,6 +9,7 @@ from standoff.editions.common.instinct import Instinct, Signs, Thinker
 from standoff.editions.common.temper import Mind
 from standoff.editions.first.game import First
 from standoff.editions.first.mind.instinct import FirstInstinct, of_teams
+from standoff.editions.yakuzas.mind.quick import Sights, is_plain
 from standoff.editions.yakuzas.seating import GANGS
 from standoff.editions.yakuzas.standoff import FINGER
 from standoff.editions.yakuzas.ties import GANG, all_members
@@ -42,4 +43,4 @@ class GangInstinct(FirstInstinct):
         return True
 
     def thinker(self, g: First, mind: Mind) -> Thinker:
-        return Instinct.thinker(self, g, mind)
+        return Sights(g).answer if is_plain(g) else Instinct.thinker(self, g, mind)

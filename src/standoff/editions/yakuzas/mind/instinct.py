@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from standoff.editions.common.instinct import Instinct, Signs, Thinker
 from standoff.editions.common.temper import Mind
 from standoff.editions.first.game import First
 from standoff.editions.first.mind.instinct import FirstInstinct, of_teams
+from standoff.editions.first.powers import POWERS as ALL_POWERS
+from standoff.editions.yakuzas.kiai import ALL_KIAI
 from standoff.editions.yakuzas.mind.quick import Sights, is_plain
 from standoff.editions.yakuzas.seating import GANGS
 from standoff.editions.yakuzas.standoff import FINGER
 from standoff.editions.yakuzas.ties import GANG, all_members
+
+CARDS: Final = (*[power.name for power in ALL_POWERS], *[kiai.name for kiai in ALL_KIAI])
+PLACES: Final = {name: at for at, name in enumerate(CARDS)}
 
 
 class GangInstinct(FirstInstinct):
@@ -20,6 +25,7 @@ class GangInstinct(FirstInstinct):
 
     playouts = 30
     lasting = 2
+    hasty = True
     weighed = frozenset({"load", "cunning_load", "aim", "kid_aim", "courage", "charm", "throw_at"})
 
     def rounds(self, g: First, plans: int) -> int:
@@ -35,12 +41,26 @@ class GangInstinct(FirstInstinct):
         gangs = [GANG[g, seats[0]] for seats in sides]
         teams = of_teams(g, sides, [count.total(g, gang) for gang in gangs], ())
         return [
-            (*signs, sum([float(FINGER[g, seat]) for seat in seats], 0.0), *[float(gang == one) for one in GANGS])
+            (
+                *signs, sum([float(FINGER[g, seat]) for seat in seats], 0.0), *[float(gang == one) for one in GANGS],
+                *cards_of(g, seats),
+            )
             for signs, seats, gang in zip(teams, sides, gangs)
-        ]
+        ]  # fmt: skip
 
     def is_likely(self, g: First, me: int, erratic: Sequence[bool]) -> bool:
         return True
 
     def thinker(self, g: First, mind: Mind) -> Thinker:
-        return Sights(g).answer if is_plain(g) else Instinct.thinker(self, g, mind)
+        return Sights(g, mind).answer if is_plain(g) else Instinct.thinker(self, g, mind)
+
+
+def cards_of(g: First, seats: tuple[int, ...]) -> Signs:
+    """Which powers and kiai the living of a gang hold, face down and open."""
+    found = [0.0] * (2 * len(CARDS))
+    for seat in seats:
+        if seat in g.alive:
+            for name in g.held[seat]:
+                if name in PLACES:
+                    found[PLACES[name] + len(CARDS) * (name in g.shown[seat])] = 1.0
+    return found

@@ -8,12 +8,12 @@ once a question.  `tests/yakuzas/test_quick_regulars.py` plays both.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from standoff.editions.common.cards import POWERS
-from standoff.editions.common.temper import PLAIN
+from standoff.editions.common.temper import PLAIN, Company, Mind
 from standoff.editions.first.components import bundle, counted, worth
 from standoff.editions.first.dealer import of_deck
 from standoff.editions.first.game import NO_SEAT, First
@@ -22,7 +22,6 @@ from standoff.editions.first.mind.reading import TOSS, Threat, leave_chance
 from standoff.editions.first.powers.insane import ARMED
 from standoff.editions.yakuzas.chairs import BLED, CIRCLE
 from standoff.editions.yakuzas.kiai.kiai import KIAI
-from standoff.editions.yakuzas.mind import DECISIONS
 from standoff.editions.yakuzas.mind.reading import Reading, fire_chance, parts
 from standoff.editions.yakuzas.standoff import FINGER, TOKENS
 from standoff.editions.yakuzas.stars import SWAY, THROWER
@@ -30,7 +29,6 @@ from standoff.editions.yakuzas.strikes import DOOMED
 from standoff.editions.yakuzas.ties import GANG, all_members
 from standoff.editions.yakuzas.view import GangGun, GangPurse, GangSeat, GangView
 from standoff.editions.yakuzas.weapons import called_weapon
-from standoff.engine.cached import cached_property
 from standoff.engine.compiling import mypyc_attr
 from standoff.engine.phase import Answer
 
@@ -46,7 +44,9 @@ def is_plain(g: First) -> bool:
 class Sights:
     """One moment of a game of gangs, as its regulars read it.  The game stands still as long as they do."""
 
-    def __init__(self, g: First) -> None:
+    def __init__(self, g: First, mind: Mind) -> None:
+        """`mind` is that of all seats, or a company of two."""
+        self._mind = mind
         self.g, self.gangs, self.of = g, all_members(g), GANG.of_all(g)
         self.guns = [tuple([_gun(g, gun) for gun in guns]) for guns in g.guns]
         step = g.agenda[-1]
@@ -64,8 +64,9 @@ class Sights:
 
     def answer(self, me: int, rng: Random) -> Answer | None:
         """What this seat says to the open question; None where no rule of thumb applies."""
-        rule = DECISIONS.get(self.decision)
-        return None if rule is None else rule(QuickReading(self, self.view(me)), rng)
+        mind: Any = self._mind.of(me) if isinstance(self._mind, Company) else self._mind
+        said: Answer | None = mind.say(QuickReading(self, self.view(me)), rng)
+        return said
 
     def view(self, me: int) -> GangView:
         """What rules of thumb may ask of the table this seat sees."""

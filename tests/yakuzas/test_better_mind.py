@@ -1,17 +1,25 @@
-"""What beats regulars among gangs: who leaves sooner, saves live cards and shares out others, wins more of the same deals."""
+"""What beats regulars among gangs: who leaves sooner and saves live cards wins more of the same deals."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from standoff.bots import BOSS, make_bot
 from standoff.bots.boss import Boss
 from standoff.bots.regular import Regular
+from standoff.bots.worlds import worlds_of
 from standoff.editions.common.temper import PLAIN, Company
+from standoff.editions.first.components import worth
 from standoff.editions.first.game import First
+from standoff.editions.first.mind.odds import EAGER
 from standoff.editions.yakuzas.edition import YAKUZAS
 from standoff.editions.yakuzas.kiai import ALL_KIAI
-from standoff.editions.yakuzas.mind.better import WORTH, BetterMind
+from standoff.editions.yakuzas.mind.better import WORTH, BetterMind, leaning
+from standoff.editions.yakuzas.mind.cards import PLAIN_POT, pick
+from standoff.editions.yakuzas.mind.instinct import GangInstinct
+from standoff.editions.yakuzas.ties import GANG, is_yakuza
+from standoff.editions.yakuzas.view import GangGun
 from standoff.engine.chance import key_of_seed
 from standoff.engine.play import answer
 from standoff.engine.rules import SetUp, start
@@ -67,3 +75,44 @@ def test_a_boss_among_gangs_goes_by_them_and_one_elsewhere_by_those_of_regulars(
     for seat in range(9):
         view = YAKUZAS.view(g, seat)
         assert bot.choose(view) == BetterMind().think(view, Random(1))
+
+
+def test_cards_that_nobody_has_seen_are_laid_as_their_owners_lay_them() -> None:
+    g = start(YAKUZAS.rules(SetUp("yakuzas", 9)), key_of_seed(3), log=False)
+    assert isinstance(g, First)
+    while g.decision != "aim":
+        views = YAKUZAS.views(g)
+        for seat, options in list(g.asking.items()):
+            answer(g, seat, BetterMind().think(views(seat), Random(seat)) or options[0])
+    instinct, rng = YAKUZAS.instinct(g.rules), Random(5)
+    assert isinstance(instinct, GangInstinct)
+    g.round, hand, often = 6, (3, 2, 1), 3000
+    instinct.remember(g, 0, [False] * 9, rng)
+    for seat in range(1, 9):
+        is_fellow, is_blade = GANG[g, seat] == GANG[g, 0], is_yakuza(g, seat)
+        temper = leaning(6, is_blade) if is_fellow else PLAIN
+        eager = EAGER * temper.eagerness(worth(g.table) / PLAIN_POT, 0)
+        gun = GangGun(0, 6, hand=hand, weapon="blades" if is_blade else "pistol")
+        told = Counter([pick(gun, eager, rng) for _ in range(often)])
+        laid = Counter([instinct._laid(g, seat, seat, hand, False, 1.0, rng) for _ in range(often)])
+        assert told.keys() == laid.keys()
+        assert all(abs(told[card] - laid[card]) < 0.05 * often for card in told)
+
+
+def test_before_the_last_rounds_it_tries_nothing_out() -> None:
+    g = start(YAKUZAS.rules(SetUp("yakuzas", 9)), key_of_seed(3), log=False)
+    assert isinstance(g, First)
+    tried = set()
+    bots = [make_bot(BOSS, "yakuzas", Random(seat)) for seat in range(9)]
+    while g.asking and len(tried) < 8:
+        views = YAKUZAS.views(g)
+        for seat, options in list(g.asking.items()):
+            bot = bots[seat]
+            assert isinstance(bot, Boss)
+            said = bot.choose(views(seat), worlds_of(g, seat) if seat == 0 else None)
+            if bot.spent:
+                assert g.round >= 7
+                tried.add((g.round, g.decision))
+            answer(g, seat, said if len(options) > 1 else options[0])
+    assert {number for number, _ in tried} <= {7, 8}
+    assert tried

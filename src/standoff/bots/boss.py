@@ -79,7 +79,7 @@ class Boss:
             world = worlds(self._rng)
             rules = world.rules
             instinct = self._instinct or rules.edition.instinct(rules)
-            if instinct is None or view.decision not in instinct.weighed:
+            if instinct is None or view.decision not in instinct.weighed or world.round < instinct.since:
                 return
             others = [option for option in options if option != said]
             self._rng.shuffle(others)

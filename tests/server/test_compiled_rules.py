@@ -38,7 +38,7 @@ def test_a_boss_thinks_on_them() -> None:
     for name, players in (("first", 6), ("second", 6), ("yakuzas", 9)):
         g = start(rules(SetUp(name, players)), key_of_seed("compiled"))
         boss = Boss(Random(1), "boss", edition(name).mind(PLAIN), 16)
-        for _ in range(100):
+        for _ in range(400):
             seat = waiting_for(g)[0]
             said = boss.choose(g.rules.edition.views(g)(seat), worlds_of(g, seat))
             if boss.spent:

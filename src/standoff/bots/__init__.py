@@ -29,7 +29,9 @@ def make_bot(name: str, edition: str, rng: Random) -> Bot:
     mind = editions.edition(edition).mind(TEMPERS.get(temper, PLAIN))
     if mind is None:
         return Searcher(rng, name)
-    return Boss(rng, name, mind) if level == BOSS else Regular(mind, rng, name)
+    if level == BOSS:
+        return Boss(rng, name, mind, mine=editions.edition(edition).better_mind())
+    return Regular(mind, rng, name)
 
 
 def check_bot(level: str, temper: str = "") -> None:

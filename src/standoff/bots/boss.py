@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import sqrt
 from random import Random
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from standoff.bots.worlds import Worlds
 from standoff.editions.common.instinct import Instinct, Plan
 from standoff.editions.common.luck import Luck
-from standoff.editions.common.temper import Mind
+from standoff.editions.common.temper import Company, Mind
 from standoff.engine.errors import Unimaginable
 from standoff.engine.phase import Answer
 from standoff.engine.play import advance, waiting_for
@@ -43,10 +43,21 @@ class Boss:
     gives the same answer.  What is not worth trying out is left to rules of thumb.
     """
 
-    def __init__(self, rng: Random, name: str, mind: Mind, playouts: int = 0, instinct: Instinct | None = None) -> None:
-        """`playouts` are the rounds it plays for an answer; as many as its instinct says where nobody says more."""
+    def __init__(
+        self,
+        rng: Random,
+        name: str,
+        mind: Mind,
+        playouts: int = 0,
+        instinct: Instinct | None = None,
+        mine: Mind | None = None,
+    ) -> None:
+        """`playouts` are the rounds it plays for an answer; as many as its instinct says where nobody says more.
+        `mine` are rules of thumb that it goes by itself, and takes its fellows to go by; those of regulars where none
+        are given."""
         self.name = name
         self._rng, self._mind, self._playouts, self._instinct = rng, mind, playouts, instinct
+        self._mine = mine or mind
         self.spent = 0
         """Rounds played for the last answer."""
 
@@ -58,7 +69,7 @@ class Boss:
     def thinking(self, view: Any, worlds: Worlds | None) -> Iterator[Answer]:
         """What it would answer, after every round it has played: whoever cannot wait may stop listening."""
         self.spent, options = 0, view.options
-        said = self._mind.decide(view, self._rng)
+        said = self._mine.decide(view, self._rng)
         if said is None or said not in options:
             said = options[int(self._rng.random() * len(options))]
         yield said
@@ -68,22 +79,25 @@ class Boss:
             world = worlds(self._rng)
             rules = world.rules
             instinct = self._instinct or rules.edition.instinct(rules)
-            if instinct is None or view.decision not in instinct.weighed:
+            if instinct is None or view.decision not in instinct.weighed or world.round < instinct.since:
                 return
             others = [option for option in options if option != said]
             self._rng.shuffle(others)
             plans = list(dict.fromkeys([(said, None), *instinct.plans(world, view.me, [said, *others])]))
             playouts = self._playouts or instinct.rounds(world, len(plans))
-            yield from self._searched(instinct, view.me, worlds, plans, playouts)
+            fellows = rules.edition.fellows(world, view.me)
+            yield from self._searched(instinct, view.me, fellows, worlds, plans, playouts)
         except Unimaginable:
             return
 
     def _searched(
-        self, instinct: Instinct, me: int, worlds: Worlds, plans: list[Plan], playouts: int
+        self, instinct: Instinct, me: int, fellows: Collection[int], worlds: Worlds, plans: list[Plan], playouts: int
     ) -> Iterator[Answer]:
         """Halve the plans until one is left beside the first of them, the rule of thumb, which stays unless the other
         is surely better."""
-        rng = self._rng
+        rng, mind = self._rng, self._mind
+        if self._mine is not mind:
+            mind = Company(fellows or (me,), self._mine, mind)
         usual, *left = plans[: max(2, playouts // 2)]
         won: dict[Plan, list[float]] = {plan: [] for plan in [usual, *left]}
         halvings = len(left).bit_length()
@@ -91,7 +105,7 @@ class Boss:
             until = playouts * (rung + 1) // halvings
             while self.spent + len(left) < until:
                 world, types = self.likely_world(instinct, me, worlds)
-                round_ = Round(instinct, self._mind, me, types, Luck(rng))
+                round_ = Round(instinct, mind, me, types, Luck(rng))
                 for plan, chance in round_.tried(world, [usual, *left]):
                     won[plan].append(chance)
                     self.spent += 1

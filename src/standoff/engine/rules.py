@@ -336,6 +336,11 @@ class Edition(Generic[G]):
         """How a regular bot of this temper thinks here (a `bots.regular.Mind`); None where nobody has thought yet."""
         return None
 
+    def better_mind(self) -> Any:
+        """Rules of thumb that beat those of regulars (a `bots.regular.Mind`): a boss goes by them itself.  None where
+        nobody has found any."""
+        return None
+
     def instinct(self, rules: Rules[G]) -> Any:
         """What a boss goes by in worlds it imagines (an `editions.common.instinct.Instinct`); None where nobody has
         written it."""

@@ -164,10 +164,11 @@ class Practising:
     """A boss in a hurry."""
 
     def __init__(self, rules: Any, instinct: Instinct, rng: Random, rounds: int) -> None:
-        self._boss = Boss(rng, BOSS, rules.edition.mind(PLAIN), rounds, instinct)
+        self._boss = Boss(rng, BOSS, rules.edition.mind(PLAIN), rounds, instinct, rules.edition.better_mind())
+        self._late = ROUNDS + 1 if instinct.hasty else LATE
 
     def choose(self, view: Any, worlds: Worlds | None = None) -> Answer:
-        return self._boss.choose(view, worlds if view.round >= LATE else None)
+        return self._boss.choose(view, worlds if view.round >= self._late else None)
 
 
 def _played(

@@ -54,6 +54,10 @@ class Instinct:
     edge: ClassVar[float] = 0.01
     """By how much of a chance another answer must be better than the rule of thumb: less than that a guess of what a
     table is worth cannot tell, and whoever always takes the better of two equal cards runs out of them."""
+    since: ClassVar[int] = 1
+    """Before this round it goes by rules of thumb alone."""
+    hasty: ClassVar[bool] = False
+    """Does it practise by rules of thumb alone, and many games instead?"""
     weighed: ClassVar[frozenset[str]] = frozenset()
     """The decisions that are worth trying out; the rest is left to rules of thumb."""
     learned: ClassVar[frozenset[str]] = frozenset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -44,6 +45,23 @@ class Mind(Protocol):
     def think(self, view: Any, rng: Random) -> Answer | None:
         """The same for any seat of a table that I only imagine: from what I remember, and nothing is added to it."""
         ...
+
+
+class Company:
+    """The minds of a table: some seats think alike, all others as regulars do."""
+
+    def __init__(self, ours: Collection[int], mine: Mind, theirs: Mind) -> None:
+        self._ours, self._mine, self._theirs = ours, mine, theirs
+
+    def of(self, seat: int | None) -> Mind:
+        """The mind of this seat."""
+        return self._mine if seat in self._ours else self._theirs
+
+    def decide(self, view: Any, rng: Random) -> Answer | None:
+        return self.of(view.me).decide(view, rng)
+
+    def think(self, view: Any, rng: Random) -> Answer | None:
+        return self.of(view.me).think(view, rng)
 
 
 PLAIN: Final = Temper()

@@ -176,6 +176,11 @@ class YakuzasEdition(Edition[First]):
 
         return GangMind(temper)
 
+    def better_mind(self) -> Mind:
+        from standoff.editions.yakuzas.mind.better import BetterMind
+
+        return BetterMind()
+
     def instinct(self, rules: Rules[First]) -> Instinct:
         from standoff.editions.yakuzas.mind.instinct import GangInstinct
 

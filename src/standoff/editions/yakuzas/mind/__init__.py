@@ -51,7 +51,11 @@ class GangMind:
         return self.think(view, rng)
 
     def think(self, view: GangView, rng: Random) -> Answer | None:
-        rule = DECISIONS.get(view.decision)
-        if rule is None or len(view.options) < 2 or view.me is None:
+        if len(view.options) < 2 or view.me is None:
             return None
-        return rule(Reading(view, self._temper), rng)
+        return self.say(Reading(view, self._temper), rng)
+
+    def say(self, reading: Reading, rng: Random) -> Answer | None:
+        """What to answer to what has been read already."""
+        rule = DECISIONS.get(reading.view.decision)
+        return None if rule is None else rule(reading, rng)

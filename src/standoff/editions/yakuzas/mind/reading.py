@@ -55,6 +55,10 @@ class Reading:
     @cached_property
     def on(self) -> list[list[Threat]]:
         """For each seat the weapons that point at it."""
+        return self.threats()
+
+    def threats(self) -> list[list[Threat]]:
+        """The same, looked at now."""
         on: list[list[Threat]] = [[] for _ in self.view.seats]
         for seat in self.view.seats:
             for at, gun in enumerate(seat.guns):
@@ -69,6 +73,10 @@ class Reading:
     @cached_property
     def leaves(self) -> list[float]:
         """For each seat how likely it withdraws; honor is dearer than shame once a finger is owed."""
+        return self.fears()
+
+    def fears(self) -> list[float]:
+        """The same, looked at now."""
         chances = [0.0] * len(self.view.seats)
         for seat in self.view.alive:
             if seat != self.me:
@@ -111,6 +119,10 @@ class Reading:
     @cached_property
     def nets(self) -> dict[str, float]:
         """What each gang would be worth now: the own purse is known, the others' are what has gone there."""
+        return self.guessed_nets()
+
+    def guessed_nets(self) -> dict[str, float]:
+        """The same, looked at now."""
         view = self.view
         gone = worth(NOTES) - worth(view.unseen) - sum(view.table) - (view.purse or 0)
         others = [gang for gang in view.gangs if gang != self.mine.gang]

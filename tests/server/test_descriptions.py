@@ -27,6 +27,14 @@ def test_generated_files_are_current() -> None:
     assert not stale, f"run: python -m standoff.server.generate (out of date: {', '.join(stale)})"
 
 
+def test_every_python_describes_in_the_same_letters() -> None:
+    """Newer ones do not keep the blanks by which the lines of a docstring are indented."""
+    parts = [*websocket_schema()["$defs"].values(), *openapi()["components"]["schemas"].values()]
+    told = [part["description"] for part in parts if "description" in part]
+    assert any("\n" in text for text in told)
+    assert [text for text in told if "\n " in text] == []
+
+
 def test_every_message_has_a_sentence() -> None:
     assert [
         name for name, part in websocket_schema()["$defs"].items() if "properties" in part and "description" not in part

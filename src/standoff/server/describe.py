@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from inspect import cleandoc
 from typing import Any, Final
 
 import msgspec
@@ -37,9 +39,21 @@ _PATTERNS: Final = {
 }
 
 
+def _components(types: Iterable[Any], ref: str) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """The schemas of some types, and of their parts by name; described in the same letters by every Python.
+
+    From 3.13 on a docstring comes without the blanks that its lines are indented by.
+    """
+    schemas, parts = msgspec.json.schema_components(types, ref_template=ref)
+    for part in parts.values():
+        if "description" in part:
+            part["description"] = cleandoc(part["description"])
+    return schemas, parts
+
+
 def websocket_schema() -> dict[str, Any]:
     """JSON Schema of everything that travels over the WebSocket."""
-    (heard, sent), parts = msgspec.json.schema_components((ClientMessage, ServerMessage), ref_template="#/$defs/{name}")
+    (heard, sent), parts = _components((ClientMessage, ServerMessage), "#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Standoff over WebSocket",
@@ -53,7 +67,7 @@ def openapi() -> dict[str, Any]:
     types: list[Any] = [Trouble]
     for endpoint in ENDPOINTS:
         types += [kind for kind in (endpoint.takes, endpoint.gives) if kind is not None]
-    schemas, parts = msgspec.json.schema_components(types, ref_template=REF)
+    schemas, parts = _components(types, REF)
     found = iter(schemas[1:])
     paths: dict[str, Any] = {}
     for endpoint in ENDPOINTS:
@@ -81,12 +95,12 @@ def api_schemas() -> dict[str, Any]:
     types: list[Any] = [Trouble]
     for endpoint in ENDPOINTS:
         types += [kind for kind in (endpoint.takes, endpoint.gives) if kind is not None]
-    return dict(sorted(msgspec.json.schema_components(types, ref_template=REF)[1].items()))
+    return dict(sorted(_components(types, REF)[1].items()))
 
 
 def view_schemas(view: Any) -> dict[str, Any]:
     """An edition's view and its parts, by name."""
-    return msgspec.json.schema_components((view,), ref_template=REF)[1]
+    return _components((view,), REF)[1]
 
 
 def _operation(endpoint: Endpoint, takes: Any, gives: Any, error: Any) -> dict[str, Any]:

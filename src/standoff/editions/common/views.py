@@ -30,20 +30,54 @@ _encode = msgspec.json.Encoder().encode
 _encode_lines = msgspec.json.Encoder().encode_lines
 
 
+class Made:
+    """Records of one moment, with the facts that each of them was made of."""
+
+    __slots__ = ("facts", "records")
+
+    def __init__(self, facts: list[tuple[Any, ...]], records: list[Any]) -> None:
+        self.facts, self.records = facts, records
+
+
+def make(g: Any, facts: list[tuple[Any, ...]], one: Callable[[Any, int, Any], Any], before: Made | None) -> Made:
+    """A record of each of these facts; where they are what they were at an earlier moment, the record made then."""
+    if before is None or len(before.facts) != len(facts):
+        return Made(facts, [one(g, at, told) for at, told in enumerate(facts)])
+    known, records = before.facts, before.records[:]
+    for at, told in enumerate(facts):
+        if told != known[at]:
+            records[at] = one(g, at, told)
+    return Made(facts, records)
+
+
 class Views(Generic[V]):
     """One moment of a game as everybody may see it.  The game stands still as long as it is looked at."""
 
-    __slots__ = ("_closer", "_g", "_mine", "_written", "all")
+    __slots__ = ("_bare", "_closer", "_g", "_mine", "_told", "_written", "all", "made")
 
-    def __init__(self, g: Gangsters, table: V, closer: Closer, mine: Mine) -> None:
-        """The table as everybody sees it in the base game, and what an edition makes of it for one seat."""
-        self._g, self._closer, self._mine = g, closer, mine
+    def __init__(
+        self,
+        g: Gangsters,
+        table: V,
+        closer: Closer,
+        mine: Mine,
+        made: tuple[Made, ...] = (),
+        before: Views[Any] | None = None,
+    ) -> None:
+        """The table as everybody sees it in the base game, and what an edition makes of it for one seat.  `made` is
+        what may be taken over later on; `before` are views of an earlier moment under the same rules."""
+        self._g, self._closer, self._mine, self.made = g, closer, mine, made
+        self._bare: Sequence[Any] = table.seats
+        """The gangsters as everybody sees them in the base game."""
         added: Added = g.rules.added
-        told = added.to_seats(g)
+        told = self._told = added.to_seats(g)
         if told:
             seats = list(table.seats)
             for seat, more in told.items():
-                seats[seat] = replace(seats[seat], **more)
+                if before is not None and before._bare[seat] is seats[seat] and before._told.get(seat) == more:
+                    seats[seat] = before.all.seats[seat]
+                else:
+                    seats[seat] = replace(seats[seat], **more)
             table = replace(table, seats=tuple(seats))
         of_table = added.to_table(g)
         self.all: V = replace(table, **of_table) if of_table else table

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from standoff.editions.common.cards import POWERS
 from standoff.editions.common.seats import seat_or_none
-from standoff.editions.common.views import Views
+from standoff.editions.common.views import Made, Views, make
 from standoff.editions.first.components import Hand, add, bundle, counted_from, worth
 from standoff.editions.first.dealer import of_deck
 from standoff.editions.first.game import First
@@ -17,9 +17,10 @@ from standoff.editions.first.view import FirstView, GunView, SeatView
 from standoff.editions.first.weapons import GUN
 
 
-def views(g: First) -> Views[FirstView]:
-    """One moment of a game as everybody may see it."""
-    return Views(g, _table(g, tuple(_seats(g))), _closer, g.rules.added.to_table_for)
+def views(g: First, before: Views[FirstView] | None = None) -> Views[FirstView]:
+    """One moment of a game as everybody may see it; what has not changed since an earlier one is taken over from it."""
+    made = _seats(g, None, None) if before is None else _seats(g, *before.made)
+    return Views(g, _table(g, tuple(_opened(g, made[1].records))), _closer, g.rules.added.to_table_for, made, before)
 
 
 def _table(g: First, seats: tuple[SeatView, ...]) -> FirstView:
@@ -49,34 +50,52 @@ def _table(g: First, seats: tuple[SeatView, ...]) -> FirstView:
     )
 
 
-def _seats(g: First) -> list[SeatView]:
-    """The gangsters as everybody sees them."""
-    rules, alive, posture, wounds, shame, shown = g.rules, g.alive, g.posture, g.wounds, g.shame, g.shown
-    team, heads, numbers = rules.teams.numbers(g), rules.teams.heads(g), rules.numbers
-    seats = []
-    for seat, guns in enumerate(_guns(g)):
-        view = SeatView(seat, seat in alive, posture[seat], wounds[seat], shame[seat], guns)
-        if team:
-            view = replace(view, team=team[seat], boss=seat in heads)
-        for name in shown[seat]:
-            if name in numbers:
-                view = replace(view, power=numbers[name], shown=True)
-        seats.append(view)
-    if not g.agenda or rules.options.money_public or rules.options.dead_reveal:
-        return [_revealed(g, seat) for seat in seats]
+def _seats(g: First, guns_before: Made | None, seats_before: Made | None) -> tuple[Made, Made]:
+    """The guns and the gangsters as everybody sees them."""
+    rules, alive = g.rules, g.alive
+    guns = make(g, list(zip(g.hand, g.loaded, g.target, g.open, g.hidden, g.weapon)), _gun, guns_before)
+    each: list[tuple[Any, ...]]
+    if g.guns == rules.plain_guns:
+        each = list(zip(guns.records))
+    else:
+        each = [tuple([guns.records[gun] for gun in held]) for held in g.guns]
+    lives = [seat in alive for seat in range(len(each))]
+    facts: list[tuple[Any, ...]]
+    team = rules.teams.numbers(g)
+    if team:
+        heads = rules.teams.heads(g)
+        bosses = [seat in heads for seat in range(len(each))]
+        facts = list(zip(lives, g.posture, g.wounds, g.shame, each, g.shown, team, bosses))
+    else:
+        facts = list(zip(lives, g.posture, g.wounds, g.shame, each, g.shown))
+    return guns, make(g, facts, _seat, seats_before)
+
+
+def _gun(g: First, gun: int, facts: tuple[Any, ...]) -> GunView:
+    """A gun as everybody sees it."""
+    hand, card, target, spent, hidden, weapon = facts
+    return GunView(gun, sum(hand), card is not None, target, spent, len(hidden), weapon != GUN)
+
+
+def _seat(g: First, seat: int, facts: tuple[Any, ...]) -> SeatView:
+    """A gangster as everybody sees it."""
+    lives, posture, wounds, shame, guns, shown = facts[:6]
+    numbers = g.rules.numbers
+    view = SeatView(seat, lives, posture, wounds, shame, guns)
+    if len(facts) > 6:
+        view = replace(view, team=facts[6], boss=facts[7])
+    for name in shown:
+        if name in numbers:
+            view = replace(view, power=numbers[name], shown=True)
+    return view
+
+
+def _opened(g: First, seats: list[SeatView]) -> list[SeatView]:
+    """The same with whatever else the options, or the end of the game, open to all."""
+    options = g.rules.options
+    if not g.agenda or options.money_public or options.dead_reveal:
+        return [_revealed(g, view) for view in seats]
     return seats
-
-
-def _guns(g: First) -> list[tuple[GunView, ...]]:
-    """The guns of each seat as everybody sees them."""
-    hand, loaded, target, spent, hidden, weapon = g.hand, g.loaded, g.target, g.open, g.hidden, g.weapon
-    guns = []
-    for gun in range(len(hand)):
-        is_loaded, is_shotgun = loaded[gun] is not None, weapon[gun] != GUN
-        guns.append(GunView(gun, sum(hand[gun]), is_loaded, target[gun], spent[gun], len(hidden[gun]), is_shotgun))
-    if g.guns == g.rules.plain_guns:
-        return list(zip(guns))
-    return [tuple([guns[gun] for gun in held]) for held in g.guns]
 
 
 def _revealed(g: First, view: SeatView) -> SeatView:

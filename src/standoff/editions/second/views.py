@@ -8,16 +8,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from standoff.editions.common.seats import seat_or_none
-from standoff.editions.common.views import Views
+from standoff.editions.common.views import Views, make
 from standoff.editions.second.components import PILES, TOKEN, bundle, has
 from standoff.editions.second.count import bonus_owner, fortune
 from standoff.editions.second.game import Second
 from standoff.editions.second.view import SeatView, SecondView
 
 
-def views(g: Second) -> Views[SecondView]:
-    """One moment of a game as everybody may see it."""
-    return Views(g, _table(g, tuple(_seats(g))), _closer, _mine)
+def views(g: Second, before: Views[SecondView] | None = None) -> Views[SecondView]:
+    """One moment of a game as everybody may see it; what has not changed since an earlier one is taken over from it."""
+    alive = g.alive
+    lives = [seat in alive for seat in range(len(g.wounds))]
+    facts = list(zip(lives, g.posture, g.wounds, g.hand, g.stash, g.loaded, g.target, g.hidden, g.held))
+    made = make(g, facts, _seat, before.made[0] if before is not None else None)
+    return Views(g, _table(g, tuple(_counted(g, made.records))), _closer, _mine, (made,), before)
 
 
 def _table(g: Second, seats: tuple[SeatView, ...]) -> SecondView:
@@ -49,23 +53,23 @@ def _table(g: Second, seats: tuple[SeatView, ...]) -> SecondView:
     )
 
 
-def _seats(g: Second) -> list[SeatView]:
-    """The gangsters as everybody sees them."""
-    alive, stash, loaded, target = g.alive, g.stash, g.loaded, g.target
-    hand, hidden, held, wounds = g.hand, g.hidden, g.held, g.wounds
-    seats = []
-    for seat, posture in enumerate(g.posture):
-        cards, loot, power = sum(hand[seat]), sum(stash[seat]), held[seat][0] if held[seat] else ""
-        is_loaded, discarded = loaded[seat] is not None, len(hidden[seat])
-        lives, hurt, aim = seat in alive, wounds[seat], target[seat]
-        seats.append(SeatView(seat, lives, posture, hurt, cards, loot, is_loaded, aim, discarded, power))
-    if g.rules.options.loot == "open":
-        seats = [replace(view, stash=bundle(stash[view.seat])) for view in seats]
-    if not g.agenda and len(alive) > 1:
-        bonus_to = bonus_owner(g)
-        for seat in alive:
-            total = fortune(g, seat, bonus_to).total
-            seats[seat] = replace(seats[seat], stash=bundle(stash[seat]), total=total)
+def _seat(g: Second, seat: int, facts: tuple[Any, ...]) -> SeatView:
+    """A gangster as everybody sees it."""
+    lives, posture, wounds, hand, stash, card, target, hidden, held = facts
+    cards, loot, is_loaded, power = sum(hand), sum(stash), card is not None, held[0] if held else ""
+    seen = SeatView(seat, lives, posture, wounds, cards, loot, is_loaded, target, len(hidden), power)
+    return replace(seen, stash=bundle(stash)) if g.rules.options.loot == "open" else seen
+
+
+def _counted(g: Second, seats: list[SeatView]) -> list[SeatView]:
+    """The gangsters at the end of the game: what the living have is counted."""
+    alive = g.alive
+    if g.agenda or len(alive) < 2:
+        return seats
+    seats, bonus_to = seats[:], bonus_owner(g)
+    for seat in alive:
+        total = fortune(g, seat, bonus_to).total
+        seats[seat] = replace(seats[seat], stash=bundle(g.stash[seat]), total=total)
     return seats
 
 

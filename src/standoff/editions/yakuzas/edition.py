@@ -136,7 +136,7 @@ class YakuzasEdition(Edition[First]):
     def view(self, g: First, seat: int | None) -> GangView:
         return GangViews(g)(seat)
 
-    def views(self, g: First) -> GangViews:
+    def views(self, g: First, before: Any = None) -> GangViews:
         return GangViews(g)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:

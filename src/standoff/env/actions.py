@@ -12,7 +12,7 @@ from typing import Any, Final
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import Answer, Options
 from standoff.engine.rules import Rules
-from standoff.env.turns import Branch, Mask, Trees
+from standoff.env.turns import Branch, Trees
 
 MOST: Final = 128
 WAIT: Final = 0

@@ -17,9 +17,9 @@ from standoff.engine.phase import Answer
 from standoff.engine.play import answer, answer_all, late, may_be_late
 from standoff.engine.rules import Rules, SetUp, load
 from standoff.engine.state import State
-from standoff.env.actions import WAIT, Actions, Mask
+from standoff.env.actions import WAIT, Actions
 from standoff.env.observation import Layout, Moment, Row
-from standoff.env.turns import Branch, Chance, Turns, chance_of
+from standoff.env.turns import Branch, Chance, Mask, Turns, chance_of
 
 
 class Setting:

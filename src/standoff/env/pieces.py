@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from msgspec.structs import astuple
 
-from standoff.editions.common.views import Views
 from standoff.engine.state import State
 from standoff.env.observation import Layout
 from standoff.env.turns import Turns
@@ -60,7 +59,7 @@ class Field:
 class Spot:
     """A record that stands at a certain place of a row: where each of its fields is written."""
 
-    __slots__ = ("_rest", "_rest_fields", "fields", "named", "nothing")
+    __slots__ = ("_named", "_rest", "_rest_fields", "fields", "nothing")
 
     def __init__(self, record: Record, begin: int, known: dict[int, list[Pieces]]) -> None:
         """`known` are the pieces of each kind of record: they are the same wherever it stands."""
@@ -79,10 +78,10 @@ class Spot:
         """What hardly ever says anything is written together, by the last part."""
         self._rest_fields = [record.fields.index(name) for name in record.seldom]
         self.fields: list[Field | None] = [
-            usual[name] if name in usual else self._rest if name in record.seldom else None for name in record.fields
+            usual.get(name, self._rest if name in record.seldom else None) for name in record.fields
         ]
         """Who writes each field; None for those that are no part of a row, or are written elsewhere."""
-        self.named = {name: at for at, name in enumerate(record.fields)}
+        self._named = {name: at for at, name in enumerate(record.fields)}
         self.nothing: tuple[Any, ...] = (_NOT_YET,) * len(record.fields)
         """Differs in every field from whatever is written first."""
 
@@ -103,11 +102,25 @@ class Spot:
             row[rest.where] = rest.pieces.of(tuple([news[at] for at in self._rest_fields]))
 
     def write_some(self, row: bytearray, values: tuple[Any, ...], more: dict[str, Any]) -> None:
-        """Write a few fields anew; `values` are all others."""
-        news = list(values)
-        for name, value in more.items():
-            news[self.named[name]] = value
-        self.write(row, tuple(news), values)
+        """Write over what is known otherwise of the record that stands there with these values."""
+        rest = self._rest
+        is_unusual = False
+        for name, new in more.items():
+            at = self._named[name]
+            old, field = values[at], self.fields[at]
+            if new is old or field is None or new == old:
+                continue
+            if field is rest:
+                is_unusual = True
+            elif field.held is None:
+                row[field.where] = field.pieces.of(new)
+            else:
+                field.held.write(row, new, old)
+        if is_unusual and rest is not None:
+            news = list(values)
+            for name, new in more.items():
+                news[self._named[name]] = new
+            row[rest.where] = rest.pieces.of(tuple([news[at] for at in self._rest_fields]))
 
 
 class Held:
@@ -153,7 +166,7 @@ class Held:
 
 
 class Writer:
-    """What the rows of a set-up have in common: where everything stands, and pieces that are remembered, for all games."""
+    """What all rows of a set-up have in common: where everything stands, and pieces that are remembered."""
 
     def __init__(self, layout: Layout, names: tuple[str, ...]) -> None:
         """`names` are what the actions say."""
@@ -193,7 +206,7 @@ class Writer:
 class Sight:
     """What the seats of one game after the other see, at a place where games are played."""
 
-    __slots__ = ("_all", "_g", "_public", "_seats", "_told", "_views", "_whole", "_writer")
+    __slots__ = ("_all", "_g", "_is_apart", "_public", "_seats", "_told", "_views", "_writer")
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
@@ -205,20 +218,16 @@ class Sight:
         self._told = [spot.nothing for spot in writer.seats]
         """… and of each seat, as a record and field by field."""
         self._g: State | None = None
-        self._views: Views[Any] | None = None
-        self._whole: Any = None
-        """How whole views are made, by an edition that does not tell apart what all see."""
+        self._views: Any = None
+        self._is_apart = False
+        """Do these views tell apart what all see?"""
 
     def ask(self, g: State) -> None:
         """The game asks something new, and stands still until that has been answered."""
-        views = g.rules.edition.views(g, self._views)
+        views: Any = g.rules.edition.views(g, self._views)
         self._g = g
-        if isinstance(views, Views):
-            self._views = views
-            table = views.all
-        else:
-            self._whole, self._views = views, None
-            table = views(None)
+        self._views, self._is_apart = views, hasattr(views, "apart")
+        table = views.all if self._is_apart else views(None)
         public, told = self._public, self._told
         values: tuple[Any, ...] = astuple(table)
         self._writer.table.write(public, values, self._all)
@@ -237,8 +246,8 @@ class Sight:
         writer, views = self._writer, self._views
         row, spots, told = writer.row, writer.seats, self._told
         row[_ALL] = self._public
-        if views is None:
-            view = self._whole(me)
+        if not self._is_apart:
+            view = views(me)
             writer.table.write(row, astuple(view), self._all)
             for at, (seen, known) in enumerate(zip(view.seats, self._seats)):
                 if seen is not known:
@@ -248,8 +257,8 @@ class Sight:
             closer, mine = views.apart(me)
             if mine:
                 writer.table.write_some(row, self._all, mine)
-            for seat, seen in closer.items():
-                spots[seat].write(row, astuple(seen), told[seat])
+            for seat, more in closer.items():
+                spots[seat].write_some(row, told[seat], more)
             has_answered = self._g is not None and me in self._g.answers
         row[writer.me_at] = writer.me[me + writer.players if has_answered else me]
         if said:

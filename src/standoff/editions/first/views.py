@@ -19,8 +19,18 @@ from standoff.editions.first.weapons import GUN
 
 def views(g: First, before: Views[FirstView] | None = None) -> Views[FirstView]:
     """One moment of a game as everybody may see it; what has not changed since an earlier one is taken over from it."""
-    made = _seats(g, None, None) if before is None else _seats(g, *before.made)
-    return Views(g, _table(g, tuple(_opened(g, made[1].records))), _closer, g.rules.added.to_table_for, made, before)
+    if before is None:
+        made: tuple[Made, ...] = _seats(g, None, None)
+    else:
+        olds = (*before.made, None)
+        made = (*_seats(g, olds[0], olds[1]), make(g, g.stash[:], _counted, olds[2]))
+    seats = tuple(_opened(g, made[1].records))
+    return Views(g, _table(g, seats), _closer, g.rules.added.to_table_for, made, before)
+
+
+def _counted(g: First, seat: int, stash: Any) -> tuple[int, tuple[int, ...]]:
+    """Money in thousands, and note by note."""
+    return worth(stash), bundle(stash)
 
 
 def _table(g: First, seats: tuple[SeatView, ...]) -> FirstView:
@@ -124,27 +134,26 @@ def _turned_up(g: First, gun: GunView) -> GunView:
     return replace(gun, hand=g.hand[number], card=g.loaded[number], discards=discards)
 
 
-def _closer(g: First, seats: Sequence[SeatView], me: int) -> dict[int, SeatView]:
+def _closer(g: First, seats: Sequence[SeatView], me: int, made: tuple[Made, ...]) -> dict[int, dict[str, Any]]:
     """Itself, its family, and whoever showed it a card."""
-    closer = {me: _own(g, seats[me])}
+    closer = {me: _own(g, seats[me], made)}
     team = g.rules.teams.numbers(g)
     if team:
         for seat, of in enumerate(team):
             if of == team[me] and seat != me:
-                closer[seat] = _relative(g, seats[seat])
+                closer[seat] = _relative(g, seats[seat], made)
     for gun, to in g.seen:
         if to == me:
             seat = g.owner(gun)
-            shown = closer.get(seat, seats[seat])
-            guns = [replace(one, card=g.loaded[gun]) if one.gun == gun else one for one in shown.guns]
-            closer[seat] = replace(shown, guns=tuple(guns))
+            shown = closer.setdefault(seat, {})
+            guns: tuple[GunView, ...] = shown.get("guns", seats[seat].guns)
+            shown["guns"] = tuple([replace(one, card=g.loaded[gun]) if one.gun == gun else one for one in guns])
     return closer
 
 
-def _own(g: First, view: SeatView) -> SeatView:
+def _own(g: First, view: SeatView, made: tuple[Made, ...]) -> dict[str, Any]:
     """Me: my cards, my money and my power (V-03, V-05, V-07, V-18)."""
-    me = view.seat
-    guns, stash = [], g.stash[me]
+    guns = []
     for gun in view.guns:
         if gun.discards is None:
             number = gun.gun
@@ -153,15 +162,23 @@ def _own(g: First, view: SeatView) -> SeatView:
             guns.append(replace(gun, hand=g.hand[number], card=g.loaded[number], discards=discards))
         else:  # the game is over, and every card has been turned up
             guns.append(gun)
-    return replace(view, guns=tuple(guns), money=worth(stash), notes=bundle(stash), power=_power(g, me))
+    money, notes = _money(g, view.seat, made)
+    return {"guns": tuple(guns), "money": money, "notes": notes, "power": _power(g, view.seat)}
 
 
-def _relative(g: First, view: SeatView) -> SeatView:
+def _relative(g: First, view: SeatView, made: tuple[Made, ...]) -> dict[str, Any]:
     """One of my family: their money and power, and their cards as one heap with the loaded one (R-75)."""
-    stash = g.stash[view.seat]
     guns = [gun if gun.discards is not None else replace(gun, hand=_heap(g, gun.gun)) for gun in view.guns]
-    power = _power(g, view.seat)
-    return replace(view, guns=tuple(guns), money=worth(stash), notes=bundle(stash), power=power)
+    money, notes = _money(g, view.seat, made)
+    return {"guns": tuple(guns), "money": money, "notes": notes, "power": _power(g, view.seat)}
+
+
+def _money(g: First, seat: int, made: tuple[Made, ...]) -> tuple[int, tuple[int, ...]]:
+    """What lies in a stash, which may have been counted already."""
+    if len(made) == 2:
+        return _counted(g, seat, g.stash[seat])
+    counted: tuple[int, tuple[int, ...]] = made[2].records[seat]
+    return counted
 
 
 def _heap(g: First, gun: int) -> Hand:

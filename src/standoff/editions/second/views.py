@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from standoff.editions.common.seats import seat_or_none
-from standoff.editions.common.views import Views, make
+from standoff.editions.common.views import Made, Views, make
 from standoff.editions.second.components import PILES, TOKEN, bundle, has
 from standoff.editions.second.count import bonus_owner, fortune
 from standoff.editions.second.game import Second
@@ -20,11 +20,25 @@ def views(g: Second, before: Views[SecondView] | None = None) -> Views[SecondVie
     alive = g.alive
     lives = [seat in alive for seat in range(len(g.wounds))]
     facts = list(zip(lives, g.posture, g.wounds, g.hand, g.stash, g.loaded, g.target, g.hidden, g.held))
-    made = make(g, facts, _seat, before.made[0] if before is not None else None)
-    return Views(g, _table(g, tuple(_counted(g, made.records))), _closer, _mine, (made,), before)
+    if before is None:
+        seats = make(g, facts, _seat, None)
+        return Views(g, _table(g, tuple(_counted(g, seats.records)), bundle(g.table)), _closer, _mine, (seats,))
+    olds = (*before.made, None, None)
+    seats, stashes, table = (
+        make(g, facts, _seat, olds[0]),
+        make(g, g.stash[:], _bundled, olds[1]),
+        make(g, [g.table], _bundled, olds[2]),
+    )
+    seen = _table(g, tuple(_counted(g, seats.records)), table.records[0])
+    return Views(g, seen, _closer, _mine, (seats, stashes, table), before)
 
 
-def _table(g: Second, seats: tuple[SeatView, ...]) -> SecondView:
+def _bundled(g: Second, at: int, cards: Any) -> tuple[str, ...]:
+    """Loot as views say it."""
+    return bundle(cards)
+
+
+def _table(g: Second, seats: tuple[SeatView, ...], offered: tuple[str, ...]) -> SecondView:
     step = g.agenda[-1] if g.agenda else ("",)
     return SecondView(
         me=None,
@@ -38,7 +52,7 @@ def _table(g: Second, seats: tuple[SeatView, ...]) -> SecondView:
         godfather=g.godfather,
         order=g.order,
         alive=g.alive,
-        table=bundle(g.table),
+        table=offered,
         token=has(g.table, TOKEN),
         piles=PILES - g.round,
         open=g.face_up,
@@ -73,10 +87,10 @@ def _counted(g: Second, seats: list[SeatView]) -> list[SeatView]:
     return seats
 
 
-def _closer(g: Second, seats: Sequence[SeatView], me: int) -> dict[int, SeatView]:
+def _closer(g: Second, seats: Sequence[SeatView], me: int, made: tuple[Made, ...]) -> dict[int, dict[str, Any]]:
     """Only itself."""
-    hand, card, discards, stash = g.hand[me], g.loaded[me], g.hidden[me], bundle(g.stash[me])
-    return {me: replace(seats[me], hand=hand, card=card, discards=discards, stash=stash)}
+    stash = made[1].records[me] if len(made) > 1 else bundle(g.stash[me])
+    return {me: {"hand": g.hand[me], "card": g.loaded[me], "discards": g.hidden[me], "stash": stash}}
 
 
 def _mine(g: Second, me: int) -> dict[str, Any]:

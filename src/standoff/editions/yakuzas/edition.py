@@ -137,7 +137,7 @@ class YakuzasEdition(Edition[First]):
         return GangViews(g)(seat)
 
     def views(self, g: First, before: Any = None) -> GangViews:
-        return GangViews(g)
+        return GangViews(g, before)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)

@@ -20,10 +20,9 @@ from standoff.editions.first.weapons import GUN
 def views(g: First, before: Views[FirstView] | None = None) -> Views[FirstView]:
     """One moment of a game as everybody may see it; what has not changed since an earlier one is taken over from it."""
     if before is None:
-        made: tuple[Made, ...] = _seats(g, None, None)
-    else:
-        olds = (*before.made, None)
-        made = (*_seats(g, olds[0], olds[1]), make(g, g.stash[:], _counted, olds[2]))
+        return Views(g, _table(g, tuple(_opened(g, _seats_once(g)))), _closer, g.rules.added.to_table_for)
+    olds = before.made or (None, None, None)
+    made = (*_seats(g, olds[0], olds[1]), make(g, g.stash[:], _counted, olds[2]))
     seats = tuple(_opened(g, made[1].records))
     return Views(g, _table(g, seats), _closer, g.rules.added.to_table_for, made, before)
 
@@ -58,6 +57,29 @@ def _table(g: First, seats: tuple[SeatView, ...]) -> FirstView:
         ranking=g.ranking,
         totals=() if g.agenda else tuple([g.rules.count.worth_of(g, seat) for seat in range(len(seats))]),
     )
+
+
+def _seats_once(g: First) -> list[SeatView]:
+    """The gangsters as everybody sees them, for whoever looks once: plain loops, and nothing to take over later."""
+    hand, loaded, target, spent, hidden, weapon = g.hand, g.loaded, g.target, g.open, g.hidden, g.weapon
+    alive, posture, wounds, shame, shown = g.alive, g.posture, g.wounds, g.shame, g.shown
+    rules, numbers = g.rules, g.rules.numbers
+    team, heads = rules.teams.numbers(g), rules.teams.heads(g)
+    guns = []
+    for gun in range(len(hand)):
+        is_loaded, is_shotgun = loaded[gun] is not None, weapon[gun] != GUN
+        guns.append(GunView(gun, sum(hand[gun]), is_loaded, target[gun], spent[gun], len(hidden[gun]), is_shotgun))
+    seats = []
+    for seat, numbers_held in enumerate(g.guns):
+        held = tuple([guns[gun] for gun in numbers_held])
+        view = SeatView(seat, seat in alive, posture[seat], wounds[seat], shame[seat], held)
+        if team:
+            view = replace(view, team=team[seat], boss=seat in heads)
+        for name in shown[seat]:
+            if name in numbers:
+                view = replace(view, power=numbers[name], shown=True)
+        seats.append(view)
+    return seats
 
 
 def _seats(g: First, guns_before: Made | None, seats_before: Made | None) -> tuple[Made, Made]:
@@ -175,7 +197,7 @@ def _relative(g: First, view: SeatView, made: tuple[Made, ...]) -> dict[str, Any
 
 def _money(g: First, seat: int, made: tuple[Made, ...]) -> tuple[int, tuple[int, ...]]:
     """What lies in a stash, which may have been counted already."""
-    if len(made) == 2:
+    if not made:
         return _counted(g, seat, g.stash[seat])
     counted: tuple[int, tuple[int, ...]] = made[2].records[seat]
     return counted

@@ -17,13 +17,12 @@ from standoff.editions.second.view import SeatView, SecondView
 
 def views(g: Second, before: Views[SecondView] | None = None) -> Views[SecondView]:
     """One moment of a game as everybody may see it; what has not changed since an earlier one is taken over from it."""
+    if before is None:
+        return Views(g, _table(g, tuple(_counted(g, _seats_once(g))), bundle(g.table)), _closer, _mine)
     alive = g.alive
     lives = [seat in alive for seat in range(len(g.wounds))]
     facts = list(zip(lives, g.posture, g.wounds, g.hand, g.stash, g.loaded, g.target, g.hidden, g.held))
-    if before is None:
-        seats = make(g, facts, _seat, None)
-        return Views(g, _table(g, tuple(_counted(g, seats.records)), bundle(g.table)), _closer, _mine, (seats,))
-    olds = (*before.made, None, None)
+    olds = before.made or (None, None, None)
     seats, stashes, table = (
         make(g, facts, _seat, olds[0]),
         make(g, g.stash[:], _bundled, olds[1]),
@@ -67,6 +66,21 @@ def _table(g: Second, seats: tuple[SeatView, ...], offered: tuple[str, ...]) -> 
     )
 
 
+def _seats_once(g: Second) -> list[SeatView]:
+    """The gangsters as everybody sees them, for whoever looks once: a plain loop, and nothing to take over later."""
+    alive, stash, loaded, target = g.alive, g.stash, g.loaded, g.target
+    hand, hidden, held, wounds = g.hand, g.hidden, g.held, g.wounds
+    seats = []
+    for seat, posture in enumerate(g.posture):
+        cards, loot, power = sum(hand[seat]), sum(stash[seat]), held[seat][0] if held[seat] else ""
+        is_loaded, discarded = loaded[seat] is not None, len(hidden[seat])
+        lives, hurt, aim = seat in alive, wounds[seat], target[seat]
+        seats.append(SeatView(seat, lives, posture, hurt, cards, loot, is_loaded, aim, discarded, power))
+    if g.rules.options.loot == "open":
+        return [replace(view, stash=bundle(stash[view.seat])) for view in seats]
+    return seats
+
+
 def _seat(g: Second, seat: int, facts: tuple[Any, ...]) -> SeatView:
     """A gangster as everybody sees it."""
     lives, posture, wounds, hand, stash, card, target, hidden, held = facts
@@ -89,7 +103,7 @@ def _counted(g: Second, seats: list[SeatView]) -> list[SeatView]:
 
 def _closer(g: Second, seats: Sequence[SeatView], me: int, made: tuple[Made, ...]) -> dict[int, dict[str, Any]]:
     """Only itself."""
-    stash = made[1].records[me] if len(made) > 1 else bundle(g.stash[me])
+    stash = made[1].records[me] if made else bundle(g.stash[me])
     return {me: {"hand": g.hand[me], "card": g.loaded[me], "discards": g.hidden[me], "stash": stash}}
 
 

@@ -73,7 +73,7 @@ _HOUSE: Final = (
     ),
     *_listed("server.cluster", "lines link"),
 )
-_DOORS: Final = tuple(_listed("env", "pieces"))
+_DOORS: Final = tuple(_listed("env", "pieces turns"))
 LIBRARIES: Final = ("standoff_rules", "standoff_editions", "standoff_minds", "standoff_house", "standoff_doors")
 SHARED: Final = tuple([f"{library}__mypyc" for library in LIBRARIES])
 """The libraries with the code of them all."""

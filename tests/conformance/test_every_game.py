@@ -289,3 +289,21 @@ def test_views_sent_together_are_the_views(setup: SetUp) -> None:
         if g.over:
             break
         answer_randomly(g, rng, lateness=0.1)
+
+
+@every_mix
+def test_views_that_take_over_what_has_not_changed_are_the_views(setup: SetUp) -> None:
+    """Also from game to game, as at a place where one is played after the other."""
+    rng = Random(9)
+    before: Any = None
+    for number in (9, 10):
+        g = table(setup, number, log=False)
+        edition = g.rules.edition
+        while True:
+            views = edition.views(g, before)
+            for who in (None, *range(setup.players)):
+                assert views(who) == edition.view(g, who)
+            before = views
+            if g.over:
+                break
+            answer_randomly(g, rng, lateness=0.1)

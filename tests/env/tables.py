@@ -34,6 +34,4 @@ def put_together(game: Episode, seat: int, sight: Sight | None = None) -> bytes:
     if sight is None:
         sight = Sight(Writer(setting.layout, setting.actions.names))
     sight.ask(game.g)
-    pieces: list[bytes] = []
-    sight.put(seat, () if branch is None else branch.said, pieces)
-    return b"".join(pieces)
+    return bytes(sight.put(seat, () if branch is None else branch.said))

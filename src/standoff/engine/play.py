@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from standoff.engine.errors import Refusal
-from standoff.engine.phase import NOBODY, Options, Stage
+from standoff.engine.phase import NOBODY, Answer, Options, Stage
 from standoff.engine.state import State
 
 _KINDS: Final = frozenset({int, str, tuple})
@@ -52,6 +52,13 @@ def answer(g: State, seat: Any, choice: Any) -> None:
         raise refusal(g, seat, choice)
     answers[seat] = choice
     if len(answers) == len(asking):
+        advance(g, True)
+
+
+def take(g: State, seat: int, choice: Answer) -> None:
+    """The same for an answer that has been read off the open question, by whoever still waits: it is legal."""
+    g.answers[seat] = choice
+    if len(g.answers) == len(g.asking):
         advance(g, True)
 
 

@@ -241,9 +241,10 @@ class Edition(Generic[G]):
         """All that one seat may know (None: a spectator), built up from nothing."""
         raise NotImplementedError
 
-    def views(self, g: G) -> Callable[..., Any]:
+    def views(self, g: G, before: Any = None) -> Callable[..., Any]:
         """The same for whoever asks while the game stands still.  An edition may make what all see alike only once, and
-        write it once: then what it gives is also `encoded`, as JSON (see `editions.common.views`)."""
+        write it once: then what it gives is also `encoded`, as JSON (see `editions.common.views`).  What has not
+        changed since a moment `before` under the same rules may be taken over from there."""
         return lambda seat: self.view(g, seat)
 
     def imagine(self, g: G, seat: int | None, rng: Any) -> G:

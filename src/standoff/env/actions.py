@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from standoff.engine.errors import Refusal
 from standoff.engine.phase import Answer, Options
 from standoff.engine.rules import Rules
+from standoff.env.turns import Branch, Trees
 
 MOST: Final = 128
 WAIT: Final = 0
@@ -22,28 +20,6 @@ WAIT: Final = 0
 END: Final = 1
 """That is all: where one answer is the beginning of another."""
 _FIRST: Final = 2
-_REMEMBERED: Final = 20_000
-"""How many questions are kept, with the tree of their answers."""
-
-Mask = NDArray[np.int8]
-
-
-class Branch:
-    """Where somebody is in the middle of an answer: what may be said next, or the answer itself once it is whole."""
-
-    __slots__ = ("answer", "children", "legal", "mask", "raw_mask", "said")
-
-    def __init__(self, said: tuple[int, ...], answer: Answer | None, children: dict[int, Branch], size: int) -> None:
-        self.said = said
-        """The parts chosen so far."""
-        self.answer = answer
-        self.children = children
-        self.legal = sorted(children)
-        self.mask: Mask = np.zeros(size, np.int8)
-        self.mask[self.legal] = 1
-        self.mask.flags.writeable = False
-        self.raw_mask = self.mask.tobytes()
-        """The same as bytes, for whoever puts many together."""
 
 
 class Actions:
@@ -63,7 +39,8 @@ class Actions:
         """What each action says; "40 +" is 40 and whatever is said next."""
         self.longest = max((len(self.parts(answer)) for answer in vocabulary), default=1) * max(1, rules.edition.parts)
         """No answer has more parts."""
-        self._trees: dict[Options, Branch] = {}
+        self.trees = Trees(self._grow)
+        """How to choose among the answers to a question."""
 
     def __len__(self) -> int:
         return len(self.names)
@@ -81,12 +58,7 @@ class Actions:
 
     def tree(self, options: Options) -> Branch:
         """How to choose among these answers."""
-        found = self._trees.get(options)
-        if found is None:
-            if len(self._trees) >= _REMEMBERED:
-                self._trees.clear()
-            found = self._trees[options] = self._branch([(self.parts(option), option) for option in options], 0)
-        return found
+        return self.trees.of(options)
 
     def at(self, options: Options, said: tuple[int, ...]) -> Branch:
         """Where somebody is who has said so much of an answer to this question."""
@@ -98,6 +70,9 @@ class Actions:
                 if child.answer is None and child.said == said[: len(child.said)]
             )
         return branch
+
+    def _grow(self, options: Options) -> Branch:
+        return self._branch([(self.parts(option), option) for option in options], 0)
 
     def _branch(self, rows: Sequence[tuple[tuple[int, ...], Answer]], at: int) -> Branch:
         said = rows[0][0][:at]

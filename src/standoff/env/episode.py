@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import sha256
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -15,13 +14,12 @@ from standoff.engine.chance import below
 from standoff.engine.errors import Refusal
 from standoff.engine.events import seen_by
 from standoff.engine.phase import Answer
-from standoff.engine.play import answer, answer_all, late, may_be_late, waiting_for
-from standoff.engine.rules import Rules, SetUp, load, start
+from standoff.engine.play import answer, answer_all, late, may_be_late
+from standoff.engine.rules import Rules, SetUp, load
 from standoff.engine.state import State
-from standoff.env.actions import WAIT, Actions, Branch, Mask
+from standoff.env.actions import WAIT, Actions
 from standoff.env.observation import Layout, Moment, Row
-
-_REFEREE: Final = b"standoff referee:"
+from standoff.env.turns import Branch, Chance, Mask, Turns, chance_of
 
 
 class Setting:
@@ -59,50 +57,28 @@ def _setting(setup: bytes) -> Setting:
     return Setting(msgspec.json.decode(setup, type=SetUp))
 
 
-class Chance:
-    """Answers for a referee, who tells what no game can see, such as a throw made by hand: drawn by lot."""
+class Episode(Turns):
+    """One game as a learner meets it, seat by seat."""
 
-    __slots__ = ("drawn", "key")
-
-    def __init__(self, key: bytes, drawn: int = 0) -> None:
-        self.key, self.drawn = key, drawn
-
-
-class Episode:
-    """One game, asked seat by seat.  Whoever has nothing to choose is not asked."""
-
-    __slots__ = ("_before", "_chance", "_moment", "asked", "g", "open", "setting")
+    __slots__ = ("_before", "_moment")
 
     def __init__(self, setting: Setting, key: bytes, *, log: bool = False) -> None:
-        self.setting = setting
-        self.g: State = start(setting.rules, key, log=log)
-        self.open: dict[int, Branch] = {}
-        """Who must still choose, and how far each of them has come with the answer."""
-        self.asked = 0
-        """How many questions there have been, for whoever remembers one."""
-        self._chance = Chance(sha256(_REFEREE + key).digest())
         self._moment: Moment | None = None
         self._before: Moment | None = None
         """The last moment that somebody looked at, so that only what has changed since is written."""
-        self._ask()
+        self.begin(setting, key, log)
 
     @classmethod
     def going_on(cls, setting: Setting, g: State, first: int) -> Episode:
         """A game that has come so far, and is the episode's from now on.  This seat is asked first, if it is asked:
         nobody learns what others have said to the same question, so their order tells nothing."""
         episode = cls.__new__(cls)
-        episode.setting, episode.g, episode.open, episode.asked = setting, g, {}, 0
-        episode._chance = Chance(sha256(_REFEREE + g.key).digest())
         episode._before = None
-        episode._ask()
+        episode.set_up(setting, g, {}, chance_of(g.key))
+        episode.take_in()
         if first in episode.open:
             episode.open = {first: episode.open.pop(first), **episode.open}
         return episode
-
-    @property
-    def over(self) -> bool:
-        """Is the game finished?"""
-        return not self.open
 
     @property
     def turn(self) -> int | None:
@@ -116,8 +92,8 @@ class Episode:
     def with_game(self, g: State) -> Episode:
         """The same moment of another game that asks the same."""
         other = type(self).__new__(type(self))
-        other.setting, other.g, other.open, other.asked = self.setting, g, self.open.copy(), self.asked
-        other._chance = Chance(self._chance.key, self._chance.drawn)
+        other.set_up(self.setting, g, self.open.copy(), Chance(self.chance.key, self.chance.drawn))
+        other.asked = self.asked
         other._moment = other._before = None
         return other
 
@@ -127,7 +103,7 @@ class Episode:
 
     def __reduce__(self) -> tuple[Any, ...]:
         said = {seat: branch.said for seat, branch in self.open.items()}
-        return type(self).restored, (self.setting, self.g.save(), said, self._chance.key, self._chance.drawn)
+        return type(self).restored, (self.setting, self.g.save(), said, self.chance.key, self.chance.drawn)
 
     @classmethod
     def restored(
@@ -136,10 +112,9 @@ class Episode:
         """What has been pickled."""
         episode = cls.__new__(cls)
         g: State = load(setting.rules, saved)
-        episode.setting, episode.g, episode.asked = setting, g, 0
         episode._moment = episode._before = None
-        episode._chance = Chance(key, drawn)
-        episode.open = {seat: setting.actions.at(g.asking[seat], parts) for seat, parts in said.items()}
+        branches = {seat: setting.actions.at(g.asking[seat], parts) for seat, parts in said.items()}
+        episode.set_up(setting, g, branches, Chance(key, drawn))
         return episode
 
     def imagined(self, seat: int, rng: Random) -> Episode:
@@ -180,60 +155,17 @@ class Episode:
         names = self.setting.actions.names
         return tuple([names[part] for part in branch.said])
 
-    def act(self, seat: int, action: int) -> None:
-        """This seat chooses.  What is no legal action forfeits the answer: it gets what the rules give the slow."""
-        child = self.open[seat].children.get(action)
-        if child is None:
-            self.forfeit(seat)
-        elif child.answer is None:
-            self.open[seat] = child
-        else:
-            del self.open[seat]
-            answer(self.g, seat, child.answer)
-            if not self.open:
-                self._ask()
-
     def answer(self, seat: int, said: Answer) -> None:
         """A whole answer at once, as bots give it."""
         answer(self.g, seat, said)
         del self.open[seat]
         if not self.open:
-            self._ask()
+            self.take_in()
 
-    def forfeit(self, seat: int) -> None:
-        """What the rules give the slow; where they wait for everybody, the first legal answer."""
-        del self.open[seat]
-        if may_be_late(self.g):
-            late(self.g, seat)
-        else:
-            answer(self.g, seat, self.g.asking[seat][0])
-        if not self.open:
-            self._ask()
-
-    def pay(self) -> tuple[float, ...]:
-        """What the game was worth to each seat: one win, shared by the winners; nothing before the end."""
-        players = self.setting.players
-        winners = () if self.g.agenda else self.g.rules.edition.view(self.g, None).winners or ()
-        return tuple([1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)])
-
-    def _ask(self) -> None:
+    def take_in(self) -> None:
         """Take in the open question: what is forced is answered, and the next question with it."""
-        g, tree = self.g, self.setting.actions.tree
         self._moment = None
-        self.asked += 1
-        while g.asking and not self.open:
-            forced: dict[int, Answer] = {}
-            for seat in waiting_for(g):
-                options = g.asking[seat]
-                if seat < 0:
-                    forced[seat] = options[below(self._chance, len(options))]
-                    continue
-                branch = tree(options)
-                if branch.answer is None:
-                    self.open[seat] = branch
-                else:
-                    forced[seat] = branch.answer
-            answer_all(g, forced)
+        super().take_in()
 
 
 class Together(Episode):
@@ -293,15 +225,15 @@ class Together(Episode):
                 late(g, seat)
             else:
                 answer(g, seat, g.asking[seat][0])
-        self._ask()
+        self.take_in()
 
-    def _ask(self) -> None:
+    def take_in(self) -> None:
         g, tree = self.g, self.setting.actions.tree
         self._moment = None
         self.asked += 1
         for seat, options in g.asking.items():
             if seat < 0:
-                self._given[seat] = options[below(self._chance, len(options))]
+                self._given[seat] = options[below(self.chance, len(options))]
                 continue
             branch = tree(options)
             if branch.answer is None:

@@ -1,8 +1,8 @@
 """Rows for many games at once, put together from pieces: bytes that are written once and remembered by what they say.
 
 They say what `observation.Moment` writes for one game, byte for byte, and nothing else: both look through views alone.
-A moment writes the whole view of a seat; here what all see is taken in once a question, and of a seat's own view only
-what differs from that, where an edition's views tell it apart.
+A place where games are played keeps the row that all see, and writes over it what has changed since the last question.
+The row of a seat is a copy of that, with whatever this seat sees otherwise written over it.
 """
 
 from __future__ import annotations
@@ -10,158 +10,195 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import astuple
 
-from standoff.editions.common.views import Views
 from standoff.engine.state import State
-from standoff.env.episode import Episode
 from standoff.env.observation import Layout
+from standoff.env.turns import Turns
 from standoff.env.writing import REMEMBERED, Part, Record, code
 
+FLOAT: Final = 4
+"""How many bytes a number has."""
 
-class Kind:
-    """How records of a kind become bytes: what each field says, as it was written before."""
 
-    __slots__ = ("_known", "_parts", "held", "places", "rest", "rest_at", "size")
+class Pieces:
+    """What the values of one part say, as bytes; the same for all records of a kind."""
 
-    def __init__(self, places: list[int], rest: list[int], parts: list[Part]) -> None:
-        self.places = places
-        """By field: which part writes it; -1 for none."""
-        self.rest = rest
-        """The fields that hardly ever say anything, written together by the last part."""
-        self.rest_at = len(parts) - 1 if rest else -1
-        self.size = len(parts)
-        self._parts = parts
-        self._known: list[dict[Any, bytes]] = [{} for _ in parts]
-        self.held = [Held(part) if part.held else None for part in parts]
-        """Those of the parts that are lists of records."""
+    __slots__ = ("_known", "_part")
 
-    def piece(self, at: int, value: Any) -> bytes:
-        """What this part says, as bytes."""
-        known = self._known[at]
+    def __init__(self, part: Part) -> None:
+        self._part = part
+        self._known: dict[Any, bytearray] = {}
+
+    def of(self, value: Any) -> bytearray:
+        """What this value says."""
+        known = self._known
         try:
             found = known.get(value)
         except TypeError:  # a dict is in it, and is written every time
-            return written(self._parts[at], value)
+            return written(self._part, value)
         if found is None:
             if len(known) >= REMEMBERED:
                 known.clear()
-            found = known[value] = written(self._parts[at], value)
+            found = known[value] = written(self._part, value)
         return found
 
 
-def kind_of(record: Record) -> Kind:
-    """How such records become bytes."""
-    last = len(record.usual)
-    places = [
-        record.usual.index(name) if name in record.usual else last if name in record.seldom else -1
-        for name in record.fields
-    ]
-    return Kind(places, [record.fields.index(name) for name in record.seldom], record.parts)
+class Field:
+    """One part of a record that stands at a certain place of a row."""
+
+    __slots__ = ("held", "pieces", "where")
+
+    def __init__(self, part: Part, pieces: Pieces, begin: int, known: dict[int, list[Pieces]]) -> None:
+        self.pieces = pieces
+        self.where = stretch(begin, len(part.names))
+        self.held = Held(part, begin, known) if part.held else None
+        """Of a list of records, which are written one by one."""
+
+
+class Spot:
+    """A record that stands at a certain place of a row: where each of its fields is written."""
+
+    __slots__ = ("_named", "_rest", "_rest_fields", "fields", "nothing")
+
+    def __init__(self, record: Record, begin: int, known: dict[int, list[Pieces]]) -> None:
+        """`known` are the pieces of each kind of record: they are the same wherever it stands."""
+        parts = record.parts
+        pieces = known.get(id(record))
+        if pieces is None:
+            pieces = known[id(record)] = [Pieces(part) for part in parts]
+        usual: dict[str, Field] = {}
+        at = begin
+        for number, part in enumerate(parts):
+            field = Field(part, pieces[number], at, known)
+            at += len(part.names)
+            if number < len(record.usual):
+                usual[record.usual[number]] = field
+        self._rest: Field | None = field if record.seldom else None
+        """What hardly ever says anything is written together, by the last part."""
+        self._rest_fields = [record.fields.index(name) for name in record.seldom]
+        self.fields: list[Field | None] = [
+            usual.get(name, self._rest if name in record.seldom else None) for name in record.fields
+        ]
+        """Who writes each field; None for those that are no part of a row, or are written elsewhere."""
+        self._named = {name: at for at, name in enumerate(record.fields)}
+        self.nothing: tuple[Any, ...] = (_NOT_YET,) * len(record.fields)
+        """Differs in every field from whatever is written first."""
+
+    def write(self, row: bytearray, news: tuple[Any, ...], olds: tuple[Any, ...]) -> None:
+        """Write over what the record said before."""
+        rest = self._rest
+        is_unusual = False
+        for new, old, field in zip(news, olds, self.fields):
+            if new is old or field is None or new == old:
+                continue
+            if field is rest:
+                is_unusual = True
+            elif field.held is None:
+                row[field.where] = field.pieces.of(new)
+            else:
+                field.held.write(row, new, old)
+        if is_unusual and rest is not None:
+            row[rest.where] = rest.pieces.of(tuple([news[at] for at in self._rest_fields]))
+
+    def write_some(self, row: bytearray, values: tuple[Any, ...], more: dict[str, Any]) -> None:
+        """Write over what is known otherwise of the record that stands there with these values."""
+        rest = self._rest
+        is_unusual = False
+        for name, new in more.items():
+            at = self._named[name]
+            old, field = values[at], self.fields[at]
+            if new is old or field is None or new == old:
+                continue
+            if field is rest:
+                is_unusual = True
+            elif field.held is None:
+                row[field.where] = field.pieces.of(new)
+            else:
+                field.held.write(row, new, old)
+        if is_unusual and rest is not None:
+            news = list(values)
+            for name, new in more.items():
+                news[self._named[name]] = new
+            row[rest.where] = rest.pieces.of(tuple([news[at] for at in self._rest_fields]))
 
 
 class Held:
-    """How a list of records becomes bytes: how many they are, the first of them, and whatever is beyond these."""
+    """A list of records that stands at a certain place of a row: how many they are, the first of them, and whatever is
+    beyond these."""
 
-    __slots__ = ("counts", "further", "kinds", "nothing")
+    __slots__ = ("_all", "_count", "_further", "_nothing", "_spots", "_where")
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: Part, begin: int, known: dict[int, list[Pieces]]) -> None:
         count, *records, further = part.held
-        self.counts = Kind([0], [], [count])
-        self.kinds = [kind_of(one.record) for one in records if one.record is not None]
-        self.nothing = floats([0.0] * len(records[0].names))
+        at, size = begin + len(count.names), len(records[0].names)
+        pieces = known.get(id(part))
+        if pieces is None:
+            pieces = known[id(part)] = [Pieces(count), Pieces(further)]
+        self._count = Field(count, pieces[0], begin, known)
+        self._spots: list[Spot] = []
+        for one in records:
+            assert one.record is not None
+            self._spots.append(Spot(one.record, at, known))
+            at += size
+        self._further = Field(further, pieces[1], at, known)
+        self._where = [stretch(begin + len(count.names) + size * number, size) for number in range(len(records))]
+        self._nothing = bytearray(FLOAT * size)
         """Where no record is."""
-        self.further = Kind([0], [], [further])
 
-
-class Block:
-    """A record as bytes: where one like it has been shown before, only what has changed is looked up."""
-
-    __slots__ = ("_held", "_kind", "_pieces", "_shown", "_values")
-
-    def __init__(self, kind: Kind) -> None:
-        self._kind = kind
-        self._values: tuple[Any, ...] = (_NOT_YET,) * len(kind.places)
-        self._pieces = [b""] * kind.size
-        self._held = [None if held is None else Row(held) for held in kind.held]
-        self._shown = b""
-
-    def show(self, record: Any) -> bytes:
-        """This record from now on."""
-        values: tuple[Any, ...] = astuple(record)
-        changes, is_unusual = False, False
-        for at, (new, old) in enumerate(zip(values, self._values)):
-            if new is not old and new != old:
-                kind = self._kind
-                place = kind.places[at]
-                if place < 0:
-                    continue
-                changes = True
-                if place == kind.rest_at:
-                    is_unusual = True
-                else:
-                    held = self._held[place]
-                    self._pieces[place] = kind.piece(place, new) if held is None else held.show(new)
-        self._values = values
-        if is_unusual:
-            kind = self._kind
-            self._pieces[kind.rest_at] = kind.piece(kind.rest_at, tuple([values[one] for one in kind.rest]))
-        if changes:
-            self._shown = b"".join(self._pieces)
-        return self._shown
-
-
-class Row:
-    """Records in a row."""
-
-    __slots__ = ("_blocks", "_count", "_held", "_pieces")
-
-    def __init__(self, held: Held) -> None:
-        self._held = held
-        self._blocks = [Block(kind) for kind in held.kinds]
-        self._count = -1
-        """How many were shown last; -1 where some had no room."""
-        self._pieces: list[bytes] = []
-
-    def show(self, records: tuple[Any, ...]) -> bytes:
-        """These records from now on."""
-        held, blocks, count = self._held, self._blocks, len(records)
-        room = len(blocks)
-        if count != self._count:
-            rest = held.further.piece(0, records[room:])
-            self._pieces = [held.counts.piece(0, count), *[held.nothing] * room, rest]
-            self._count = count if count <= room else -1
-        for at, (block, record) in enumerate(zip(blocks, records), start=1):
-            self._pieces[at] = block.show(record)
-        return b"".join(self._pieces)
+    def write(self, row: bytearray, news: tuple[Any, ...], olds: Any) -> None:
+        """Write over what was listed before; that may have been nothing at all."""
+        spots = self._spots
+        room, count = len(spots), len(news)
+        before = len(olds) if isinstance(olds, tuple) else -1
+        if count != before:
+            row[self._count.where] = self._count.pieces.of(count)
+            for at in range(count, min(before, room)):
+                row[self._where[at]] = self._nothing
+        if count > room or before > room:
+            row[self._further.where] = self._further.pieces.of(news[room:])
+        for at in range(min(count, room)):
+            new = news[at]
+            if at >= before:
+                spots[at].write(row, astuple(new), spots[at].nothing)
+            elif new is not olds[at]:
+                spots[at].write(row, astuple(new), astuple(olds[at]))
 
 
 class Writer:
-    """What the rows of a set-up have in common: pieces that are remembered, for all games."""
+    """What all rows of a set-up have in common: where everything stands, and pieces that are remembered."""
 
     def __init__(self, layout: Layout, names: tuple[str, ...]) -> None:
         """`names` are what the actions say."""
-        self.table = kind_of(layout.table_record)
-        self.seat = kind_of(layout.seat_record)
+        known: dict[int, list[Pieces]] = {}
+        self.size = FLOAT * len(layout)
         self.players = layout.said_at - layout.me_at - 1
-        self._names, self._room = names, layout.said
+        self.table = Spot(layout.table_record, 0, known)
+        self.seats = [
+            Spot(layout.seat_record, layout.seats_at + layout.seat_size * seat, known) for seat in range(self.players)
+        ]
+        self.me_at = stretch(layout.me_at, self.players + 1)
         self.me = [
             floats([float(place == seat) for place in range(self.players)] + [answered])
             for answered in (0.0, 1.0)
             for seat in range(self.players)
         ]
         """Who I am, and whether I have answered: first all seats that have not."""
-        self._said: dict[tuple[int, ...], bytes] = {(): floats([0.0] * (self._room * len(code(""))))}
+        self.said_at = stretch(layout.said_at, len(layout) - layout.said_at)
+        self._names, self._room = names, layout.said
+        self._said: dict[tuple[int, ...], bytearray] = {}
+        self.row = bytearray(self.size)
+        """Where rows are written, one after the other."""
 
-    def said(self, parts: tuple[int, ...]) -> bytes:
+    def said(self, parts: tuple[int, ...]) -> bytearray:
         """The last parts of an answer, as far as it has been said."""
         found = self._said.get(parts)
         if found is None:
             digits = [digit for part in parts[max(0, len(parts) - self._room) :] for digit in code(self._names[part])]
-            found = floats(digits) if self._room else b""
-            found += bytes(len(self._said[()]) - len(found))
+            found = floats(digits) if self._room else bytearray()
+            found += bytes(FLOAT * self._room * len(code("")) - len(found))
             if len(self._said) >= REMEMBERED:
-                self._said = {(): self._said[()]}
+                self._said = {}
             self._said[parts] = found
         return found
 
@@ -169,83 +206,91 @@ class Writer:
 class Sight:
     """What the seats of one game after the other see, at a place where games are played."""
 
-    __slots__ = ("_alike", "_blocks", "_closer", "_g", "_own_table", "_public", "_seen", "_views", "_whole", "_writer")
+    __slots__ = ("_all", "_g", "_is_apart", "_public", "_seats", "_told", "_views", "_writer")
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._seen = Block(writer.table)
-        self._public = [Block(writer.seat) for _ in range(writer.players)]
-        self._own_table = [Block(writer.table) for _ in range(writer.players)]
-        self._closer: list[dict[int, Block]] = [{} for _ in range(writer.players)]
-        """By seat: the gangsters as this one sees them."""
+        self._public = bytearray(writer.size)
+        """The row of what all see: of somebody who is nobody."""
+        self._all = writer.table.nothing
+        """What all see of the table, field by field …"""
+        self._seats: tuple[Any, ...] = (None,) * writer.players
+        self._told = [spot.nothing for spot in writer.seats]
+        """… and of each seat, as a record and field by field."""
         self._g: State | None = None
-        self._whole: Any = None
-        """How whole views are made, by an edition that does not tell apart what all see."""
-        self._views: Views[Any] | None = None
-        self._alike = b""
-        self._blocks: list[bytes] = []
+        self._views: Any = None
+        self._is_apart = False
+        """Do these views tell apart what all see?"""
 
     def ask(self, g: State) -> None:
         """The game asks something new, and stands still until that has been answered."""
-        views = g.rules.edition.views(g)
+        views: Any = g.rules.edition.views(g, self._views)
         self._g = g
-        if not isinstance(views, Views):
-            self._whole, self._views = views, None
-            return
-        self._views = views
-        self._alike = self._seen.show(views.all)
-        self._blocks = [block.show(seat) for block, seat in zip(self._public, views.all.seats)]
+        self._views, self._is_apart = views, hasattr(views, "apart")
+        table = views.all if self._is_apart else views(None)
+        public, told = self._public, self._told
+        values: tuple[Any, ...] = astuple(table)
+        self._writer.table.write(public, values, self._all)
+        self._all = values
+        seats: tuple[Any, ...] = table.seats
+        for at, (new, old, spot) in enumerate(zip(seats, self._seats, self._writer.seats)):
+            if new is not old:
+                facts: tuple[Any, ...] = astuple(new)
+                spot.write(public, facts, told[at])
+                told[at] = facts
+        self._seats = seats
 
-    def put(self, me: int, said: tuple[int, ...], row: list[bytes]) -> None:
-        """Add what this seat sees, in the middle of an answer of which it has said so much."""
-        writer, views, blocks = self._writer, self._views, self._closer[me]
-        if views is None:
-            view = self._whole(me)
-            row.append(self._own_table[me].show(view))
-            for seat, seen in enumerate(view.seats):
-                row.append(self._close(blocks, seat).show(seen))
+    def put(self, me: int, said: tuple[int, ...]) -> bytearray:
+        """The row of this seat, in the middle of an answer of which it has said so much.  It is written again for the
+        next one."""
+        writer, views = self._writer, self._views
+        row, spots, told = writer.row, writer.seats, self._told
+        row[_ALL] = self._public
+        if not self._is_apart:
+            view = views(me)
+            writer.table.write(row, astuple(view), self._all)
+            for at, (seen, known) in enumerate(zip(view.seats, self._seats)):
+                if seen is not known:
+                    spots[at].write(row, astuple(seen), told[at])
             has_answered = bool(view.answered)
         else:
             closer, mine = views.apart(me)
-            row.append(self._own_table[me].show(replace(views.all, **mine)) if mine else self._alike)
-            at = len(row)
-            row.extend(self._blocks)
-            for seat, seen in closer.items():
-                row[at + seat] = self._close(blocks, seat).show(seen)
+            if mine:
+                writer.table.write_some(row, self._all, mine)
+            for seat, more in closer.items():
+                spots[seat].write_some(row, told[seat], more)
             has_answered = self._g is not None and me in self._g.answers
-        row.append(writer.me[me + writer.players if has_answered else me])
-        row.append(writer.said(said))
-
-    def _close(self, blocks: dict[int, Block], seat: int) -> Block:
-        block = blocks.get(seat)
-        if block is None:
-            block = blocks[seat] = Block(self._writer.seat)
-        return block
+        row[writer.me_at] = writer.me[me + writer.players if has_answered else me]
+        if said:
+            row[writer.said_at] = writer.said(said)
+        return row
 
 
 class Place:
     """Where one game is played after the other, among many such places."""
 
-    __slots__ = ("_asked", "_sight", "game")
+    __slots__ = ("_asked", "_sight", "_where", "game")
 
-    def __init__(self, writer: Writer, game: Episode) -> None:
+    def __init__(self, writer: Writer, number: int, game: Turns) -> None:
         self._sight = Sight(writer)
+        self._where = slice(number * writer.size, (number + 1) * writer.size)
+        """Where its row is, among those of all places."""
         self._asked = 0
         self.game = game
 
-    def begin(self, game: Episode) -> None:
+    def begin(self, game: Turns) -> None:
         """Another game."""
         self.game, self._asked = game, 0
 
-    def put(self, rows: list[bytes], masks: list[bytes]) -> int:
-        """Add what whoever is asked sees and may choose; says who that is."""
+    def put(self, rows: bytearray, masks: list[bytes]) -> int:
+        """Put down what whoever is asked sees and may choose; says who that is."""
         game = self.game
         if game.asked != self._asked:
             self._sight.ask(game.g)
             self._asked = game.asked
         for seat, branch in game.open.items():
             masks.append(branch.raw_mask)
-            self._sight.put(seat, branch.said, rows)
+            rows[self._where] = self._sight.put(seat, branch.said)
             return seat
         raise AssertionError("A game that is over has made place for the next one")
 
@@ -261,25 +306,30 @@ def choose(places: list[Place], seats: list[int], actions: list[Any]) -> list[in
     return over
 
 
-def put_together(places: list[Place]) -> tuple[bytes, bytes, list[int]]:
-    """All rows, all masks, and who is asked."""
-    rows: list[bytes] = []
+def put_down(places: list[Place], rows: bytearray) -> tuple[bytes, list[int]]:
+    """Write all rows; gives all masks, and who is asked."""
     masks: list[bytes] = []
     seats = [place.put(rows, masks) for place in places]
-    return b"".join(rows), b"".join(masks), seats
+    return b"".join(masks), seats
 
 
-def written(part: Part, value: Any) -> bytes:
+def written(part: Part, value: Any) -> bytearray:
     """What a value says at its places, as bytes."""
     numbers: list[float] = []
     part.write(value, numbers)
     return floats(numbers)
 
 
-def floats(numbers: list[float]) -> bytes:
-    """Numbers as the bytes of a row."""
-    return array("f", numbers).tobytes()
+def floats(numbers: list[float]) -> bytearray:
+    """Numbers as the bytes of a row.  They are never written over: only what is of one kind is copied at once."""
+    return bytearray(array("f", numbers).tobytes())
 
 
+def stretch(begin: int, size: int) -> slice:
+    """So many numbers of a row, as bytes."""
+    return slice(FLOAT * begin, FLOAT * (begin + size))
+
+
+_ALL: Final = slice(None)
 _NOT_YET: Final = object()
 """Differs from whatever is shown first."""

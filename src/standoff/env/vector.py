@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from standoff.engine.errors import Refusal
 from standoff.engine.rules import SetUp
-from standoff.env.episode import Episode, Setting, setting_of
-from standoff.env.pieces import Place, Writer, choose, put_together
+from standoff.env.episode import Setting, setting_of
+from standoff.env.pieces import Place, Writer, choose, put_down
 from standoff.env.seeds import Seeds
+from standoff.env.turns import Turns
 
 
 class Batch(NamedTuple):
@@ -49,15 +50,16 @@ class Tables:
         self._seats: list[int] = []
         shape = self.setting
         self._writer = Writer(shape.layout, shape.actions.names)
+        self._rows = bytearray(games * self._writer.size)
+        """All rows as bytes: the same memory as the array of them."""
         self._batch = Batch(
-            np.zeros((games, len(shape.layout)), np.float32),
+            np.frombuffer(self._rows, np.float32).reshape(games, len(shape.layout)),
             np.zeros((games, len(shape.actions)), np.int8),
             np.zeros(games, np.int64),
             np.zeros((games, shape.players), np.float32),
             np.zeros(games, np.bool_),
         )
-        self._rows, self._masks = self._batch.rows.data.cast("B"), self._batch.masks.data.cast("B")
-        """The same arrays as bytes."""
+        self._masks = self._batch.masks.data.cast("B")
 
     def __len__(self) -> int:
         return len(self._batch.seats)
@@ -65,7 +67,7 @@ class Tables:
     def reset(self, seed: int | None = None) -> Batch:
         """New deals everywhere; the same seed gives the same deals from here on."""
         keys = [self._seeds.next_key(seed if number == 0 else None) for number in range(len(self))]
-        self._places = [Place(self._writer, Episode(self.setting, key)) for key in keys]
+        self._places = [Place(self._writer, number, self._dealt(key)) for number, key in enumerate(keys)]
         self._batch.pay[:] = 0
         self._batch.over[:] = False
         return self._show()
@@ -83,10 +85,15 @@ class Tables:
             place = places[number]
             pay[number] = place.game.pay()
             over[number] = True
-            place.begin(Episode(self.setting, self._seeds.next_key()))
+            place.begin(self._dealt(self._seeds.next_key()))
         return self._show()
 
+    def _dealt(self, key: bytes) -> Turns:
+        game = Turns()
+        game.begin(self.setting, key, False)
+        return game
+
     def _show(self) -> Batch:
-        self._rows[:], self._masks[:], self._seats = put_together(self._places)
+        self._masks[:], self._seats = put_down(self._places, self._rows)
         self._batch.seats[:] = self._seats
         return self._batch

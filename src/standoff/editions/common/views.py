@@ -18,8 +18,8 @@ from standoff.editions.common.view import View
 from standoff.engine.fields import ALL, OWNER, Declaration, Declared
 
 V = TypeVar("V", bound=View[Any])
-Closer: TypeAlias = Callable[[Any, Sequence[Any], int], dict[int, Any]]
-"""The gangsters that a seat sees more closely than everybody does, of those that all see: itself at least."""
+Closer: TypeAlias = Callable[[Any, Sequence[Any], int, tuple["Made", ...]], dict[int, dict[str, Any]]]
+"""What a seat sees of gangsters, of those that all see, and nobody else does: of itself at least."""
 Mine: TypeAlias = Callable[[Any, int], dict[str, Any]]
 """What only this seat sees of the table."""
 
@@ -30,20 +30,54 @@ _encode = msgspec.json.Encoder().encode
 _encode_lines = msgspec.json.Encoder().encode_lines
 
 
+class Made:
+    """Records of one moment, or parts of them, with the facts that each of them was made of."""
+
+    __slots__ = ("facts", "records")
+
+    def __init__(self, facts: list[Any], records: list[Any]) -> None:
+        self.facts, self.records = facts, records
+
+
+def make(g: Any, facts: list[Any], one: Callable[[Any, int, Any], Any], before: Made | None) -> Made:
+    """A record of each of these facts; where they are what they were at an earlier moment, the record made then."""
+    if before is None or len(before.facts) != len(facts):
+        return Made(facts, [one(g, at, told) for at, told in enumerate(facts)])
+    known, records = before.facts, before.records[:]
+    for at, told in enumerate(facts):
+        if told is not known[at] and told != known[at]:
+            records[at] = one(g, at, told)
+    return Made(facts, records)
+
+
 class Views(Generic[V]):
     """One moment of a game as everybody may see it.  The game stands still as long as it is looked at."""
 
-    __slots__ = ("_closer", "_g", "_mine", "_written", "all")
+    __slots__ = ("_bare", "_closer", "_g", "_mine", "_told", "_written", "all", "made")
 
-    def __init__(self, g: Gangsters, table: V, closer: Closer, mine: Mine) -> None:
-        """The table as everybody sees it in the base game, and what an edition makes of it for one seat."""
-        self._g, self._closer, self._mine = g, closer, mine
+    def __init__(
+        self,
+        g: Gangsters,
+        table: V,
+        closer: Closer,
+        mine: Mine,
+        made: tuple[Made, ...] = (),
+        before: Views[Any] | None = None,
+    ) -> None:
+        """The table as everybody sees it in the base game, and what an edition makes of it for one seat.  `made` is
+        what may be taken over later on; `before` are views of an earlier moment under the same rules."""
+        self._g, self._closer, self._mine, self.made = g, closer, mine, made
+        self._bare: Sequence[Any] = table.seats
+        """The gangsters as everybody sees them in the base game."""
         added: Added = g.rules.added
-        told = added.to_seats(g)
+        told = self._told = added.to_seats(g)
         if told:
             seats = list(table.seats)
             for seat, more in told.items():
-                seats[seat] = replace(seats[seat], **more)
+                if before is not None and before._bare[seat] is seats[seat] and before._told.get(seat) == more:
+                    seats[seat] = before.all.seats[seat]
+                else:
+                    seats[seat] = replace(seats[seat], **more)
             table = replace(table, seats=tuple(seats))
         of_table = added.to_table(g)
         self.all: V = replace(table, **of_table) if of_table else table
@@ -57,14 +91,14 @@ class Views(Generic[V]):
             return table
         closer, mine = self.apart(me)
         seats = [*table.seats]
-        for seat, seen in closer.items():
-            seats[seat] = seen
+        for seat, more in closer.items():
+            seats[seat] = replace(seats[seat], **more)
         options, answered = self._g.asking.get(me, ()), me in self._g.answers
         view = replace(table, me=me, options=options, answered=answered, seats=tuple(seats))
         return replace(view, **mine) if mine else view
 
-    def apart(self, me: int) -> tuple[dict[int, Any], dict[str, Any]]:
-        """What this seat sees otherwise than all do: gangsters, and facts of the table.  The rest of its view, but for
+    def apart(self, me: int) -> tuple[dict[int, dict[str, Any]], dict[str, Any]]:
+        """What this seat sees otherwise than all do: of gangsters, and of the table.  The rest of its view, but for
         itself and its question, is what all see."""
         return self._seen_closer(me), self._mine(self._g, me)
 
@@ -77,19 +111,19 @@ class Views(Generic[V]):
         own: dict[str, Any] = {"me": me, "options": (), "answered": False}
         if me is not None:
             closer, mine = self.apart(me)
-            for seat, seen in closer.items():
-                seats[seat] = _encode(seen)
+            for seat, more in closer.items():
+                seats[seat] = _encode(replace(self.all.seats[seat], **more))
             own["options"], own["answered"] = g.asking.get(me, ()), me in g.answers
             if mine:
                 rest = _encode(written.alike | mine)[1:]
         return b"".join((_encode(own)[:-1], b',"seats":[', b",".join(seats), b"],", rest))
 
-    def _seen_closer(self, me: int) -> dict[int, Any]:
-        """The gangsters whom a seat sees more closely than everybody does."""
-        g, alike = self._g, self.all.seats
-        closer = self._closer(g, alike, me)
+    def _seen_closer(self, me: int) -> dict[int, dict[str, Any]]:
+        """What a seat sees of gangsters that not everybody does."""
+        g = self._g
+        closer = self._closer(g, self.all.seats, me, self.made)
         for seat, more in g.rules.added.to_seats_for(g, me).items():
-            closer[seat] = replace(closer[seat] if seat in closer else alike[seat], **more)
+            closer[seat] = {**closer[seat], **more} if seat in closer else more
         return closer
 
 

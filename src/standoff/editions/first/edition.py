@@ -135,8 +135,8 @@ class FirstEdition(Edition[First]):
     def view(self, g: First, seat: int | None) -> FirstView:
         return views(g)(seat)
 
-    def views(self, g: First) -> Views[FirstView]:
-        return views(g)
+    def views(self, g: First, before: Any = None) -> Views[FirstView]:
+        return views(g, before)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)

@@ -125,8 +125,8 @@ class SecondEdition(Edition[Second]):
     def view(self, g: Second, seat: int | None) -> SecondView:
         return views(g)(seat)
 
-    def views(self, g: Second) -> Views[SecondView]:
-        return views(g)
+    def views(self, g: Second, before: Any = None) -> Views[SecondView]:
+        return views(g, before)
 
     def imagine(self, g: Second, seat: int | None, rng: Any) -> Second:
         return imagine(g, seat, rng)

@@ -136,8 +136,8 @@ class YakuzasEdition(Edition[First]):
     def view(self, g: First, seat: int | None) -> GangView:
         return GangViews(g)(seat)
 
-    def views(self, g: First) -> GangViews:
-        return GangViews(g)
+    def views(self, g: First, before: Any = None) -> GangViews:
+        return GangViews(g, before)
 
     def imagine(self, g: First, seat: int | None, rng: Any) -> First:
         return imagine(g, seat, rng)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from standoff.editions.common.cards import POWERS
 from standoff.editions.first.components import bundle, counted, worth
@@ -20,23 +20,55 @@ from standoff.editions.yakuzas.ties import GANG, all_members
 from standoff.editions.yakuzas.view import GangGun, GangPurse, GangSeat, GangView
 from standoff.editions.yakuzas.weapons import called_weapon
 
+_ITSELF: Final = "itself"
+_FELLOW: Final = "fellow"
+_OTHER: Final = "other"
+"""Who may look at a player."""
+
 
 class GangViews:
     """One moment of a gang game as everybody may see it; what several see alike is made once.  The game stands still as
     long as it is looked at."""
 
-    __slots__ = ("_all", "_fellows", "_g", "_members", "_of", "_others", "_over", "_to_seats")
+    __slots__ = (
+        "_all",
+        "_facts",
+        "_g",
+        "_made",
+        "_members",
+        "_more_seen",
+        "_of",
+        "_over",
+        "_own",
+        "_table",
+        "_to_seats",
+    )
 
-    def __init__(self, g: First) -> None:
+    def __init__(self, g: First, before: GangViews | None = None) -> None:
+        """Seats that are as they were at a moment `before` under the same rules are taken over from there."""
         self._g, self._over, self._members, self._of = g, not g.agenda, all_members(g), GANG.of_all(g)
         self._to_seats = g.rules.added.to_seats(g)
-        self._fellows: dict[int, GangSeat] = {}
-        """Seats as their fellows see them …"""
-        self._others: dict[int, GangSeat] = {}
-        """… and as everybody else does."""
-        self._all = self._table()
+        self._table = self._made_table()
+        self._all: GangView | None = None
+        self._own: dict[str, GangPurse] = {}
+        """Each gang as its members see it."""
+        self._facts: list[tuple[Any, ...]] = [()] * len(self._of) if before is None else _facts(g)
+        """What each seat is made of, where it may be taken over."""
+        self._made: dict[tuple[int, str], tuple[tuple[Any, ...], GangSeat]] = {}
+        """Seats as they were made last, for themselves, for their fellows and for others, and of what."""
+        self._more_seen: dict[tuple[int, bool], tuple[GangSeat, GangSeat, dict[str, Any]]] = {}
+        """How two of these differ."""
+        if before is not None:
+            self._made, self._more_seen = before._made, before._more_seen
 
-    def _table(self) -> GangView:
+    @property
+    def all(self) -> GangView:
+        """What all see."""
+        if self._all is None:
+            self._all = replace(self._table, seats=tuple([self._seat(one, _OTHER) for one in range(len(self._of))]))
+        return self._all
+
+    def _made_table(self) -> GangView:
         """What all see, without the seats."""
         g, over = self._g, self._over
         step = g.agenda[-1] if g.agenda else ("",)
@@ -77,45 +109,86 @@ class GangViews:
     def __call__(self, me: int | None) -> GangView:
         """All that this seat may know."""
         if me is None:
-            return replace(self._all, seats=tuple([self._seat(seat, False) for seat in range(len(self._of))]))
+            return self.all
+        g = self._g
+        closer = self._closer(me)
+        seats = tuple([closer[one] if one in closer else self._seat(one, _OTHER) for one in range(len(self._of))])
+        options, answered = g.asking.get(me, ()), me in g.answers
+        return replace(self._table, me=me, options=options, answered=answered, seats=seats, **self._mine(me))
+
+    def apart(self, me: int) -> tuple[dict[int, dict[str, Any]], dict[str, Any]]:
+        """What this seat sees otherwise than all do: of players, and of the table."""
+        return {seat: self._more(seat, seen, seat == me) for seat, seen in self._closer(me).items()}, self._mine(me)
+
+    def _more(self, seat: int, seen: GangSeat, is_me: bool) -> dict[str, Any]:
+        """What is seen of a player otherwise than by everybody."""
+        alike: GangSeat = self.all.seats[seat]
+        found = self._more_seen.get((seat, is_me))
+        if found is None or found[0] is not seen or found[1] is not alike:
+            pairs = zip(alike.__struct_fields__, astuple(seen), astuple(alike))
+            found = seen, alike, {name: mine for name, mine, known in pairs if mine != known}
+            self._more_seen[seat, is_me] = found
+        return found[2]
+
+    def _mine(self, me: int) -> dict[str, Any]:
+        """What this seat, or its gang, sees of the table."""
         g, mine = self._g, self._of[me]
-        own = _gang(g, mine, self._members[mine], self._over, True)
-        seen: dict[str, Any] = {mine: own, **g.rules.added.to_table_for(g, me)}
+        own = self._own.get(mine)
+        if own is None:
+            own = self._own[mine] = _gang(g, mine, self._members[mine], self._over, True)
+        seen: dict[str, Any] = {
+            "purse": own.purse,
+            "cards": own.cards or (),
+            "things": own.things or (),
+            "proposals": _proposals(g, mine),
+            mine: own,
+            **g.rules.added.to_table_for(g, me),
+        }
         step = g.agenda[-1] if g.agenda else ("",)
         if step[0] == "throw" and me == THROWER[g]:
             seen["sway"], seen["victim"] = SWAY[g], step[3]
-        return replace(
-            self._all,
-            me=me,
-            options=g.asking.get(me, ()),
-            answered=me in g.answers,
-            seats=self._seats(me, mine),
-            purse=own.purse,
-            cards=own.cards or (),
-            things=own.things or (),
-            proposals=_proposals(g, mine),
-            **seen,
-        )
+        return seen
 
-    def _seats(self, me: int, mine: str) -> tuple[GangSeat, ...]:
-        """Everybody, as closely as this seat may look."""
-        g, looked = self._g, self._g.cells.get(SEEN_THROUGH, ())
+    def _closer(self, me: int) -> dict[int, GangSeat]:
+        """The players whom this seat sees more closely than everybody does."""
+        g, mine = self._g, self._of[me]
+        looked = g.cells.get(SEEN_THROUGH, ())
         told: dict[int, dict[str, Any]] = g.rules.added.to_seats_for(g, me)
-        seats = []
+        closer: dict[int, GangSeat] = {}
         for seat, gang in enumerate(self._of):
-            if seat == me or seat in told or (me, seat) in looked:
+            if seat in told or (me, seat) in looked:
                 more = self._to_seats.get(seat, {}) | told.get(seat, {})
-                seats.append(_seat(g, seat, me, gang == mine, self._over, more))
-            else:
-                seats.append(self._seat(seat, gang == mine))
-        return tuple(seats)
+                closer[seat] = _seat(g, seat, me, gang == mine, self._over, more)
+            elif seat == me:
+                closer[seat] = self._seat(seat, _ITSELF)
+            elif gang == mine:
+                closer[seat] = self._seat(seat, _FELLOW)
+        return closer
 
-    def _seat(self, seat: int, is_fellow: bool) -> GangSeat:
-        """One player as any fellow sees it, or anybody else."""
-        made = self._fellows if is_fellow else self._others
-        if seat not in made:
-            made[seat] = _seat(self._g, seat, None, is_fellow, self._over, self._to_seats.get(seat, {}))
-        return made[seat]
+    def _seat(self, seat: int, sees: str) -> GangSeat:
+        """One player as it sees itself, as any fellow sees it, or as anybody else does."""
+        more = self._to_seats.get(seat, {})
+        facts = (*self._facts[seat], more)
+        made = self._made.get((seat, sees))
+        if made is not None and made[0] == facts:
+            return made[1]
+        seen = _seat(self._g, seat, seat if sees == _ITSELF else None, sees != _OTHER, self._over, more)
+        self._made[seat, sees] = facts, seen
+        return seen
+
+
+def _facts(g: First) -> list[tuple[Any, ...]]:
+    """All that a player's part of a view is made of, whoever looks; for each of them."""
+    teams, alive, n = g.rules.teams, g.alive, len(g.wounds)
+    guns: list[tuple[Any, ...]] = list(
+        zip(g.hand, g.loaded, g.target, g.open, g.hidden, g.foreign, g.weapon, SIDE.of_all(g))
+    )
+    over, useful = (not g.agenda,) * n, (False,) * n
+    stash = [g.stash[teams.purse(g, seat)] for seat in range(n)]
+    lives = [seat in alive for seat in range(n)]
+    held = [tuple([(gun, guns[gun]) for gun in held]) for held in g.guns]
+    cells = zip(teams.numbers(g), g.held, g.shown, USELESS.of_all(g) if USELESS in g.cells else useful)
+    return [(*one, *cell) for one, cell in zip(zip(over, lives, g.posture, g.wounds, g.shame, held, stash), cells)]
 
 
 def _gang(g: First, gang: str, seats: tuple[int, ...], over: bool, is_mine: bool) -> GangPurse:

@@ -5,7 +5,7 @@ Each number was moved until a gang that goes by it won most among two gangs of r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -15,14 +15,14 @@ from standoff.editions.yakuzas.mind.reading import Reading, parts
 from standoff.editions.yakuzas.seating import YAKUZA
 from standoff.engine.phase import Answer
 
-NERVE: Final = (-8.0, -8.0, -8.0, -8.0, -5.0, -5.0, -5.0, 0.0)
+NERVE: Final[Sequence[float]] = (-8.0, -8.0, -8.0, -8.0, -5.0, -5.0, -5.0, 0.0)
 """What staying is worth to a gangster besides, in thousands, round by round: regulars stay where there is little to
 win …"""
-HONOR: Final = (-14.0, -14.0, -12.0, -10.0, -10.0, -10.0, -3.0, 0.0)
+HONOR: Final[Sequence[float]] = (-14.0, -14.0, -12.0, -10.0, -10.0, -10.0, -3.0, 0.0)
 """… and yakuzas more so."""
-BULLETS: Final = (0.01, 0.01, 0.01, 0.3, 1.0, 1.5, 2.0, 2.0)
+BULLETS: Final[Sequence[float]] = (0.01, 0.01, 0.01, 0.3, 1.0, 1.5, 2.0, 2.0)
 """How freely live cards are laid, round by round, beside a regular …"""
-BLADES: Final = (0.01, 0.01, 0.01, 0.01, 1.0, 2.0, 3.0, 3.0)
+BLADES: Final[Sequence[float]] = (0.01, 0.01, 0.01, 0.01, 1.0, 2.0, 3.0, 3.0)
 """… and live blades."""
 KEEN: Final = 3.0
 """How much a rich table matters."""

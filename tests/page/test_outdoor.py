@@ -166,6 +166,26 @@ def test_whoever_disagrees_raises_a_flag_and_the_referee_takes_it_back(meet: Mee
     expect(ann.locator(".phone")).to_contain_text("each, for 4")
 
 
+def test_what_one_may_disagree_with_stays_where_it_is_while_more_is_told(meet: Meet, stacked: Served) -> None:
+    park = Park(meet, stacked, deal={"weapons": [WILD]})
+    ann = park.phones[0].page
+    park.begin()
+    park.tap("^All ready")
+    park.sees("Has everybody a card")
+    count(park)
+    park.name("Cleo")
+    park.tap("^One has left")
+    park.sees("Ann fires at Dan")
+    ann.get_by_role("button", name="I disagree").click()
+    lines = ann.get_by_role("dialog").get_by_role("listitem")
+    expect(lines.filter(has_text="Cleo leaves")).to_be_visible()
+    before = lines.all_inner_texts()
+    park.tap("^So it is")
+    park.sees("Number 3, Backstab: Dan")
+    expect(lines.nth(len(before))).to_be_visible()
+    assert lines.all_inner_texts()[: len(before)] == before
+
+
 def test_everything_is_read_in_bright_sun_and_by_night(meet: Meet, stacked: Served) -> None:
     park = Park(meet, stacked, deal={"weapons": [WILD]})
     ann, cleo = park.phones[0].page, park.phones[2].page
